@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+
+interface Mail {
+  id: string;
+  subject: string;
+  to: { address: string }[];
+  headers: Record<string, string>;
+  html: string;
+  text: string;
+}
+
+/** Long enough for a second mail to show up, were there one. */
+const settleMs = 1_500;
+
+/** An address no other test writes to. */
+export function newAddress(): string {
+  return `ona.${randomUUID()}@example.lt`;
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${process.env['KARTU_MAILBOX']}/api/email`);
+  const mails = (await response.json()) as Mail[];
+  return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
+}
+
+/** The one mail that arrives for the address; none or several fail the test. */
+export async function onlyMailTo(address: string): Promise<Mail> {
+  await expect.poll(() => mailsTo(address), { message: `a mail to ${address}`, timeout: 15_000 }).not.toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  const [mail, ...more] = await mailsTo(address);
+  expect(more.map(({ subject }) => subject)).toEqual([]);
+  if (!mail) throw new Error(`The mail to ${address} disappeared.`);
+  return mail;
+}

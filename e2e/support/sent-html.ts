@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** What the server itself sent, read without running any of it. */
+export function readHtml(page: Page, html: string) {
+  return page.evaluate((text) => {
+    const sent = new DOMParser().parseFromString(text, 'text/html');
+    const content = (selector: string) => sent.querySelector(selector)?.getAttribute('content') ?? null;
+    const links = [...sent.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')];
+    return {
+      language: sent.documentElement.lang,
+      theme: sent.documentElement.className,
+      title: sent.title,
+      description: content('meta[name=description]'),
+      robots: content('meta[name=robots]'),
+      canonical: sent.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null,
+      alternates: Object.fromEntries(links.map((link) => [link.hreflang, link.getAttribute('href')])),
+      preview: {
+        title: content('meta[property="og:title"]'),
+        description: content('meta[property="og:description"]'),
+        url: content('meta[property="og:url"]'),
+      },
+      heading: sent.querySelector('h1')?.textContent ?? null,
+    };
+  }, html);
+}

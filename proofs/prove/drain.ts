@@ -1,0 +1,131 @@
+/**
+ * Stops both processes with SIGTERM while they are busy.
+ * Every request that the web had accepted is answered, every mail that the worker had begun is recorded, and both leave in time.
+ */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { freePort } from '../../scripts/lib/postgres.ts';
+import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import { type ProgramOptions, pause, type ProofResult } from '../../scripts/lib/program.ts';
+import { startWeb, startWorker } from '../support/processes.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+
+const secondsAllowed = 10;
+
+interface HeldRequest {
+  socket: Socket;
+  rest: string;
+  answer: Promise<string>;
+}
+
+/** Sends a request up to the middle of its body, so that it is accepted and cannot be answered yet. */
+async function hold(scene: Scene, index: number): Promise<HeldRequest> {
+  const { host, port } = new URL(scene.origin);
+  const body = JSON.stringify({ email: `held${index}@example.lt` });
+  const head = [
+    'POST /api/auth/magic-link HTTP/1.1',
+    `Host: ${host}`,
+    `Origin: ${scene.origin}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Connection: keep-alive',
+  ].join('\r\n');
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  let text = '';
+  const answer = new Promise<string>((resolve) => {
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => resolve(text));
+  });
+  socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`);
+  return { socket, rest: body.slice(10), answer };
+}
+
+async function openRequests(metricsPort: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^kartu_http_requests_open (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+async function drainWeb(scene: Scene, requests: number) {
+  const metricsPort = await freePort();
+  const web = startWeb({ ...scene.environment, METRICS_PORT: String(metricsPort) });
+  try {
+    await untilAnswering(`${scene.origin}/healthz`, web);
+    const held = await Promise.all(Array.from({ length: requests }, (_, index) => hold(scene, index)));
+    while ((await openRequests(metricsPort)) < requests) await pause(20);
+
+    const began = performance.now();
+    const gone = once(web, 'exit');
+    web.kill('SIGTERM');
+    await pause(300);
+    for (const { socket, rest } of held) socket.write(rest);
+    const answers = await Promise.all(held.map(({ answer }) => answer));
+    const [exitCode] = (await gone) as [number | null];
+    return {
+      webAccepted: requests,
+      webAnswered: answers.filter((answer) => answer.startsWith('HTTP/1.1 200')).length,
+      webExitCode: exitCode ?? -1,
+      webSeconds: Math.round((performance.now() - began) / 100) / 10,
+    };
+  } finally {
+    await stopChild(web);
+  }
+}
+
+async function drainWorker(scene: Scene, mails: number) {
+  await scene.postSignInMails(mails);
+  scene.mailbox.refuse = async () => {
+    await pause(10);
+    return undefined;
+  };
+  const worker = startWorker(scene.environment);
+  await scene.mailbox.until(Math.floor(mails / 3), 60);
+  const began = performance.now();
+  const gone = once(worker, 'exit');
+  worker.kill('SIGTERM');
+  const [exitCode] = (await gone) as [number | null];
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  const cutOff = await scene.countInState('sending');
+  const sentBefore = await scene.countInState('sent');
+  const arrivedBefore = scene.mailbox.mails.length;
+
+  const next = startWorker(scene.environment);
+  const end = performance.now() + 60_000;
+  while ((await scene.countInState('queued')) > 0 && performance.now() < end) await pause(100);
+  await stopChild(next);
+  const unique = new Set(scene.mailbox.mails.map((mail) => mail.messageId)).size;
+  return {
+    mails,
+    workerExitCode: exitCode ?? -1,
+    workerSeconds: seconds,
+    cutOff: cutOff + Math.abs(sentBefore - arrivedBefore),
+    lost: (await scene.countInState('queued')) + (await scene.countInState('dead')),
+    duplicates: scene.mailbox.mails.length - unique,
+  };
+}
+
+async function inScene<Result>(work: (scene: Scene) => Promise<Result>): Promise<Result> {
+  const scene = await startScene();
+  try {
+    return await work(scene);
+  } finally {
+    await scene.close();
+  }
+}
+
+export default async function drain({ short, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const web = await inScene((scene) => drainWeb(scene, short ? 300 : 1000));
+  note(JSON.stringify(web));
+  const worker = await inScene((scene) => drainWorker(scene, short ? 60 : 300));
+  const pass =
+    web.webAnswered === web.webAccepted &&
+    web.webExitCode === 0 &&
+    web.webSeconds <= secondsAllowed &&
+    worker.workerExitCode === 0 &&
+    worker.workerSeconds <= secondsAllowed &&
+    worker.cutOff + worker.lost + worker.duplicates === 0;
+  return { pass, ...web, ...worker };
+}

@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http';
+
+export interface Load {
+  perSecond: number;
+  p99Ms: number;
+  failed: number;
+}
+
+/** Asks for one address again and again over a few kept connections, for so many seconds. */
+export async function measure(url: string, seconds: number, connections = 8): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let failed = 0;
+  const end = performance.now() + seconds * 1000;
+
+  const once = () =>
+    new Promise<void>((resolve) => {
+      const began = performance.now();
+      const request = get(url, { agent }, (response) => {
+        response.resume().on('end', () => {
+          if (response.statusCode === 200) times.push(performance.now() - began);
+          else failed += 1;
+          resolve();
+        });
+      });
+      request.on('error', () => {
+        failed += 1;
+        resolve();
+      });
+    });
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < end) await once();
+    }),
+  );
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  return {
+    perSecond: Math.round(times.length / seconds),
+    p99Ms: Math.round((times[Math.floor(times.length * 0.99)] ?? 0) * 10) / 10,
+    failed,
+  };
+}

@@ -1,0 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
+import { type Environment, startNode } from '../../scripts/lib/processes.ts';
+
+const production =
+  (program: string) =>
+  (environment: Environment, print: (line: string) => void = () => {}): ChildProcess =>
+    startNode([`build/app/${program}.js`], { ...environment, NODE_ENV: 'production', LOG_LEVEL: 'error' }, print);
+
+export const startWeb = production('main-web');
+export const startWorker = production('main-worker');

@@ -1,0 +1,56 @@
+/** Every installed package carries a licence that a commercial product may build on. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAllowed } from './lib/licences.ts';
+import { readLockfile } from './lib/lockfile.ts';
+
+/** Licences beyond the list in lib/licences.ts, each for the named packages only. */
+const exceptions = [
+  {
+    packages: /^@img\/sharp-/,
+    licences: ['LGPL-3.0-or-later'],
+    reason: 'libvips is loaded as a shared library and not changed, which is what the LGPL asks for',
+  },
+];
+
+interface Manifest {
+  version?: string;
+  license?: string | { type?: string };
+  licenses?: { type?: string }[];
+}
+
+function statedLicence(manifest: Manifest): string {
+  const { license, licenses } = manifest;
+  if (typeof license === 'string') return license;
+  if (license?.type) return license.type;
+  return licenses?.map(({ type }) => type ?? 'unknown').join(' OR ') ?? 'none stated';
+}
+
+const root = process.cwd();
+const faults: string[] = [];
+let seen = 0;
+
+for (const [place, entry] of Object.entries(readLockfile(root).packages)) {
+  const file = join(root, place, 'package.json');
+  if (place === '') continue;
+  if (!existsSync(file)) {
+    if (!entry.optional) faults.push(`${place} is in package-lock.json but not installed: run npm ci.`);
+    continue;
+  }
+  seen += 1;
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const licence = statedLicence(manifest);
+  const alsoAllowed = exceptions.flatMap(({ packages, licences }) => (packages.test(name) ? licences : []));
+  if (!isAllowed(licence, alsoAllowed)) {
+    faults.push(
+      `${name}@${manifest.version ?? entry.version ?? '?'} is under "${licence}": use another package, or name it with a reason in scripts/check-licences.ts.`,
+    );
+  }
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+console.log(`${seen} packages under permissive licences`);

@@ -1,0 +1,63 @@
+/** Every message in every language: present, same arguments, all plural forms, in one room, and used. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argumentsOf, missingPlurals, readCatalogues, sourceLanguage } from './lib/messages.ts';
+
+const root = process.cwd();
+const catalogues = readCatalogues(root);
+const faults: string[] = [];
+
+const sourceCode = ['src/server', 'src/web', 'src/contract', 'src/domain']
+  .flatMap((zone) =>
+    readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' }).map((file) => join(zone, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+/** The arguments of a message in an order of their own, so that translators may say them in any order. */
+const listed = (text: string) =>
+  [...argumentsOf(text)]
+    .map(([name, type]) => `${name}: ${type}`)
+    .sort()
+    .join(', ');
+
+const homes = new Map<string, string>();
+for (const [room, messages] of Object.entries(catalogues[sourceLanguage] ?? {})) {
+  for (const [id, source] of Object.entries(messages)) {
+    const other = homes.get(id);
+    if (other) faults.push(`"${id}" is in the rooms ${other} and ${room}: keep it in one.`);
+    homes.set(id, room);
+    if (!sourceCode.includes(`'${id}'`))
+      faults.push(`"${id}" (${room}) is said nowhere: delete it from src/i18n/*/${room}.json.`);
+
+    const wanted = listed(source);
+    for (const [language, byRoom] of Object.entries(catalogues)) {
+      const text = byRoom[room]?.[id];
+      if (text === undefined) {
+        faults.push(`"${id}" is missing in ${language}: write it in src/i18n/${language}/${room}.json.`);
+        continue;
+      }
+      const given = listed(text);
+      if (given !== wanted)
+        faults.push(`"${id}" takes {${given}} in ${language}, but {${wanted}} in ${sourceLanguage}.`);
+      const plurals = missingPlurals(text, language);
+      if (plurals.length > 0) faults.push(`"${id}" lacks the plural forms ${plurals.join(', ')} in ${language}.`);
+    }
+  }
+}
+
+for (const [language, byRoom] of Object.entries(catalogues)) {
+  for (const [room, messages] of Object.entries(byRoom)) {
+    for (const id of Object.keys(messages)) {
+      if (homes.get(id) !== room)
+        faults.push(`"${id}" is in src/i18n/${language}/${room}.json but not in ${sourceLanguage}/${room}.json.`);
+    }
+  }
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+console.log(`${homes.size} messages in ${Object.keys(catalogues).length} languages`);

@@ -1,0 +1,13 @@
+/** One line for the whole run, from each step's exit code: node scripts/ci-summary.ts check=0 test=1 … */
+import { summarise } from './lib/ci-summary.ts';
+import { readReports } from './lib/reports.ts';
+
+const exitCodes = Object.fromEntries(
+  process.argv.slice(2).map((argument) => {
+    const [step = '', code] = argument.split('=');
+    return [step, Number(code)];
+  }),
+);
+const { passed, failed } = summarise(exitCodes, readReports(process.cwd()));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

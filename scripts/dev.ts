@@ -1,0 +1,66 @@
+/** The whole product on one machine: PostgreSQL, a mail catcher, the web with reload, and the worker. */
+import type { ChildProcess } from 'node:child_process';
+import { watch } from 'node:fs';
+import './lib/follow-parent.ts';
+import { ensureDatabase } from './lib/database.ts';
+import { announceDatabase, developmentFolder, developmentName, withdrawDatabase } from './lib/development.ts';
+import { startMailCatcher } from './lib/mail-catcher.ts';
+import { startPostgres } from './lib/postgres.ts';
+import { startNode, stopChild, untilAnswering } from './lib/processes.ts';
+import { localSettings } from './lib/settings.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const origin = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`;
+const watched = ['src/server', 'src/domain', 'src/contract', 'src/i18n', 'migrations'];
+
+const postgres = await startPostgres({ directory: developmentFolder });
+const databaseUrl = process.env['DATABASE_URL'] ?? (await ensureDatabase(postgres.url, developmentName));
+announceDatabase(databaseUrl);
+const mail = await startMailCatcher();
+const environment = {
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'warn',
+  RUN_MIGRATIONS: '1',
+  ...localSettings({ origin, port, databaseUrl, smtpUrl: mail.smtpUrl }),
+};
+
+const start = (name: 'web' | 'worker'): ChildProcess =>
+  startNode(
+    ['--import', './scripts/lib/tsx.ts', '--conditions=development', `src/server/main-${name}.ts`],
+    environment,
+    (line) => console.log(`${name.padEnd(6)} ${line}`),
+  );
+
+let children = [start('web'), start('worker')];
+let leaving = false;
+
+async function stop(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  await Promise.all([...children, mail.child].map((child) => stopChild(child, 5_000)));
+  withdrawDatabase();
+  await postgres.stop();
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+let pending: NodeJS.Timeout | undefined;
+async function restart(): Promise<void> {
+  await Promise.all(children.map((child) => stopChild(child, 5_000)));
+  if (leaving) return;
+  children = [start('web'), start('worker')];
+}
+for (const folder of watched) {
+  watch(folder, { recursive: true }, () => {
+    clearTimeout(pending);
+    pending = setTimeout(() => void restart(), 200);
+  });
+}
+
+await untilAnswering(`http://127.0.0.1:${port}/healthz`, children[0] as ChildProcess);
+console.log(`
+  Kartu      ${origin}
+  Mailbox    ${mail.webUrl}
+  Database   ${databaseUrl}
+`);

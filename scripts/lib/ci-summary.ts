@@ -1,0 +1,25 @@
+import type { Report } from './reports.ts';
+
+interface Sum {
+  passed: number;
+  failed: number;
+}
+
+const add = (one: Sum, other: Sum): Sum => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
+
+function sumOf(step: string, exitCode: number, reports: Record<string, Report | undefined>): Sum {
+  const succeeded = exitCode === 0;
+  if (step.startsWith('prove-')) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+  if (!(step in reports)) return { passed: 0, failed: succeeded ? 0 : 1 };
+  const { passed, failed } = reports[step] ?? { passed: 0, failed: 0 };
+  // A runner can fail without a failed test, for instance by an error outside all tests or by leaving no report.
+  const hiddenFailure = failed === 0 && (!succeeded || !reports[step]);
+  return { passed, failed: failed + (hiddenFailure ? 1 : 0) };
+}
+
+/** All tests and proofs together; every other step counts only if it failed. */
+export function summarise(exitCodes: Record<string, number>, reports: Record<string, Report | undefined>): Sum {
+  return Object.entries(exitCodes)
+    .map(([step, exitCode]) => sumOf(step, exitCode, reports))
+    .reduce(add, { passed: 0, failed: 0 });
+}

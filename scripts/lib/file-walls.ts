@@ -1,0 +1,70 @@
+import { isKnownRoom, isPart, type Place, placeOf, type Zone, zones } from './places.ts';
+import { roomsOf, subRooms, wordRooms } from './rooms.ts';
+
+const mostLines = 350;
+
+const serverParts = ['routes', 'service', 'repo', 'policy', 'present', 'jobs'];
+const webParts = ['api', 'model'];
+const areas: Partial<Record<Zone, readonly string[]>> = {
+  server: ['platform', 'features'],
+  web: ['ui', 'lib', 'features'],
+};
+const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const vocabulary = {
+  server: `a server room holds ${serverParts.map((part) => `${part}.ts`).join(' ')} (or a folder of that name), emails/*.tsx and tests, nothing else. Rules go to src/domain, outside things to src/server/platform.`,
+  web: 'a web room holds pages/*.tsx components/*.tsx api.ts model.ts (or a folder of that name) and tests, nothing else. Shared components go to src/web/ui, helpers to src/web/lib.',
+};
+
+function belongs(place: Place): boolean {
+  if (place.isTest) return true;
+  if (place.zone === 'server') {
+    const isCode = place.rest.endsWith('.ts') && serverParts.some((part) => isPart(place.rest, part));
+    return isCode || /^emails\/[^/]+\.tsx$/.test(place.rest);
+  }
+  const isCode = place.rest.endsWith('.ts') && webParts.some((part) => isPart(place.rest, part));
+  return isCode || /^(?:pages|components)\/.+\.(?:tsx|css)$/.test(place.rest);
+}
+
+function roomFault(place: Place): string | undefined {
+  if (place.area !== 'features' || (place.zone !== 'server' && place.zone !== 'web')) return undefined;
+  const home = `src/${place.zone}/features`;
+  if (place.room === '') return `${place.path}: code of a room lies in ${home}/<room>/.`;
+  if (!isKnownRoom(place.zone, place.room)) {
+    return `${home}/${place.room} is not a room of this house (${roomsOf[place.zone].join(' ')}). Use one of them, or add the room to scripts/lib/rooms.ts and docs/architecture.md.`;
+  }
+  if (belongs(place)) return undefined;
+  const inner = subRooms[place.room];
+  return `${place.path}: ${vocabulary[place.zone]}${inner ? ` Its sub-rooms are ${inner.join(' ')}.` : ''}`;
+}
+
+function areaFault({ path, zone, area }: Place): string | undefined {
+  const known = zone && areas[zone];
+  if (!known || area === '' || known.includes(area)) return undefined;
+  return `${path}: src/${zone} has the folders ${known.join(' ')} and no other. Put the code of one room into features/<room>.`;
+}
+
+function catalogueFault(path: string): string | undefined {
+  const room = /^src\/i18n\/[a-z]{2}\/(.+)\.json$/.exec(path)?.[1];
+  if (room === undefined || wordRooms.includes(room)) return undefined;
+  return `${path}: there is no room "${room}" for words. Use one of ${wordRooms.join(' ')}, or add it to scripts/lib/rooms.ts.`;
+}
+
+export function nameFaults(path: string): string[] {
+  const place = placeOf(path);
+  const faults: (string | undefined)[] = [];
+  if (place.zone === undefined) {
+    faults.push(`${path}: src has the zones ${zones.join(' ')} and nothing beside them.`);
+  }
+  if (!path.split(/[/.]/).every((part) => kebab.test(part))) {
+    faults.push(`${path}: files and folders are named in kebab-case, such as birthday-list.tsx.`);
+  }
+  faults.push(areaFault(place), roomFault(place), catalogueFault(path));
+  return faults.filter((fault) => fault !== undefined);
+}
+
+export function sizeFault(path: string, text: string): string | undefined {
+  const lines = text.replace(/\n$/, '').split('\n').length;
+  if (lines <= mostLines) return undefined;
+  return `${path} has ${lines} lines, more than ${mostLines}: split it by responsibility, each part with a name of its own.`;
+}

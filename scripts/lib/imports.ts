@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export interface Import {
+  specifier: string;
+  /** Erased by the compiler, so nothing of the other file runs. */
+  typeOnly: boolean;
+}
+
+export interface FileImports {
+  found: Import[];
+  /** A dynamic import whose address is only known when it runs. */
+  hasComputed: boolean;
+}
+
+/** Type imports and globs are no module records, so they are found by their spelling. */
+const inlineForms = /\bimport(?:\.meta\.glob\s*(?:<[^(]*>)?)?\s*\(\s*(\[[^\]]*\]|(['"`])[^'"`]*\2)/g;
+
+/** A plain string, or a template whose first part says in which folder it looks. */
+const knownAddress = /^(?:(['"])[^'"]*\1|`\.{1,2}\/[^`'"]*`)$/;
+
+export function importsOf(path: string, text: string): FileImports {
+  const { module, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message ?? ''}`);
+
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  const reExports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+    ),
+  );
+  const inline = [...text.matchAll(inlineForms)]
+    .filter(({ index }) => !comments.some(({ start, end }) => start <= index && index < end))
+    .flatMap(([, argument = '']) => [...argument.matchAll(/(['"`])([^'"`]*)\1/g)])
+    .map(([, , specifier = '']) => ({ specifier, typeOnly: false }));
+  const hasComputed = module.dynamicImports.some(
+    ({ moduleRequest }) => !knownAddress.test(text.slice(moduleRequest.start, moduleRequest.end)),
+  );
+  return { found: [...imports, ...reExports, ...inline], hasComputed };
+}
+
+/** The imported file as a path from the root, or undefined for a package. */
+export function targetOf(importer: string, specifier: string): string | undefined {
+  if (!/^\.{1,2}(?:\/|$)/.test(specifier)) return undefined;
+  return posix.join(posix.dirname(importer), specifier.replace(/\?.*$/, ''));
+}

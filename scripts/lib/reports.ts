@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface TestResult {
+  /** With the titles of the groups around it. */
+  title: string;
+  outcome: 'passed' | 'failed' | 'not run';
+}
+
+export interface Report {
+  passed: number;
+  failed: number;
+  tests: TestResult[];
+}
+
+interface VitestJson {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { expectedStatus: string; status: string }[] }[];
+}
+
+interface PlaywrightJson {
+  suites: PlaywrightSuite[];
+  errors: unknown[];
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+export function fromVitest(json: VitestJson): Report {
+  const outcomes: Record<string, TestResult['outcome']> = { passed: 'passed', failed: 'failed' };
+  const unreadable = json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests + unreadable.length,
+    tests: json.testResults.flatMap((file) =>
+      file.assertionResults.map(({ fullName, status }) => ({
+        title: fullName,
+        outcome: outcomes[status] ?? 'not run',
+      })),
+    ),
+  };
+}
+
+function testsOf(suite: PlaywrightSuite, above: string): TestResult[] {
+  const place = `${above} ${suite.title}`;
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ expectedStatus, status }): TestResult => {
+      // A test that is expected to fail proves nothing by doing so.
+      const passed = status === 'flaky' || (status === 'expected' && expectedStatus === 'passed');
+      const outcome = status === 'unexpected' ? 'failed' : passed ? 'passed' : 'not run';
+      return { title: `${place} ${spec.title}`.trim(), outcome };
+    }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, place))];
+}
+
+export function fromPlaywright(json: PlaywrightJson): Report {
+  return {
+    passed: json.stats.expected + json.stats.flaky,
+    failed: json.stats.unexpected + json.errors.length,
+    tests: json.suites.flatMap((suite) => testsOf(suite, '')),
+  };
+}
+
+/** A report that was cut off says nothing, like one that was never written. */
+function readJson(path: string): unknown {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the last runs left behind, by the npm script that ran them. */
+export function readReports(root: string): Record<'test' | 'e2e', Report | undefined> {
+  const vitest = readJson(join(root, '.reports/vitest.json')) as VitestJson | undefined;
+  const playwright = readJson(join(root, '.reports/playwright.json')) as PlaywrightJson | undefined;
+  return { test: vitest && fromVitest(vitest), e2e: playwright && fromPlaywright(playwright) };
+}

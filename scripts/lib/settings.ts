@@ -1,0 +1,21 @@
+import type { Environment } from './processes.ts';
+
+/** Settings that are right for a machine on which only we are: development, browser tests, proofs. */
+export function localSettings(parts: {
+  origin: string;
+  port: number;
+  databaseUrl: string;
+  smtpUrl: string;
+}): Environment {
+  return {
+    PUBLIC_ORIGIN: parts.origin,
+    HOST: '127.0.0.1',
+    PORT: String(parts.port),
+    METRICS_PORT: '0',
+    WORKER_METRICS_PORT: '0',
+    DATABASE_URL: parts.databaseUrl,
+    SMTP_URL: parts.smtpUrl,
+    MAIL_FROM: 'hello@kartu.example',
+    APP_SECRET: 'only-for-this-machine-and-never-for-production',
+  };
+}

@@ -1,0 +1,73 @@
+import { limits } from './limits.ts';
+
+/** Ten million reminders must never delay a sign-in link, so each kind of mail has its own lane. */
+export const lanes = ['sign-in', 'invitations', 'reminders'] as const;
+export type Lane = (typeof lanes)[number];
+
+export const deliveryStates = [
+  'queued',
+  'sending',
+  'sent',
+  'superseded',
+  'cancelled',
+  'expired',
+  'bounced',
+  'unconfirmed',
+  'dead',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What the mail server, or our own code, said about one attempt. */
+export type Outcome =
+  | { kind: 'accepted' }
+  /** Unreachable, timed out, 4xx: the same mail may well pass later. */
+  | { kind: 'temporary' }
+  /** 5.1.x: there is no such mailbox. */
+  | { kind: 'no-mailbox' }
+  /** 5.7.x: the server refuses us, not this mail. */
+  | { kind: 'refused-by-policy' }
+  /** Any other permanent answer to this one mail. */
+  | { kind: 'permanent' }
+  /** Our own fault, before anything was handed over. */
+  | { kind: 'own-error' };
+
+export type Verdict = { state: 'sent' | 'bounced' | 'dead' | 'expired' } | { state: 'queued'; afterSeconds: number };
+
+/** Doubles from 30 s to 15 min, then up to half of it shaved off so that retries spread out. */
+export function backoffSeconds(attempt: number, jitter: number): number {
+  const { backoffFirstSeconds, backoffMostSeconds } = limits.mail;
+  const full = Math.min(backoffMostSeconds, backoffFirstSeconds * 2 ** Math.min(attempt - 1, 16));
+  return Math.round(full * (1 - jitter / 2));
+}
+
+/** What becomes of a delivery after an attempt. `jitter` is a number in [0, 1). */
+export function judgeAttempt(
+  outcome: Outcome,
+  given: { attempt: number; secondsToDeadline: number; jitter: number },
+): Verdict {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { state: 'sent' };
+    case 'no-mailbox':
+      return { state: 'bounced' };
+    case 'permanent':
+      return { state: 'dead' };
+    case 'own-error':
+      if (given.attempt >= limits.mail.ownErrorAttempts) return { state: 'dead' };
+      break;
+    case 'temporary':
+    case 'refused-by-policy':
+      break;
+  }
+  const afterSeconds = backoffSeconds(given.attempt, given.jitter);
+  if (afterSeconds >= given.secondsToDeadline) return { state: 'expired' };
+  return { state: 'queued', afterSeconds };
+}
+
+/**
+ * A delivery found in `sending` was cut off between hand-over and record: it may have gone out.
+ * A second reminder or link does no harm; a second invitation annoys a stranger, so its sender decides.
+ */
+export function mayRepeatUnconfirmed(lane: Lane): boolean {
+  return lane !== 'invitations';
+}

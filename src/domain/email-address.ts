@@ -1,0 +1,31 @@
+import { limits } from './limits.ts';
+
+const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * One plain address and nothing cleverer: no quoted parts, comments, groups or display names,
+ * because those are where mail parsers disagree about who the recipient is.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > limits.address.maxLength) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const labels = text
+    .slice(at + 1)
+    .toLowerCase()
+    .split('.');
+  return (
+    at > 0 &&
+    local.length <= limits.address.maxLocalLength &&
+    atom.test(local) &&
+    labels.length >= 2 &&
+    labels.every((part) => label.test(part)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}
+
+/** What addresses are compared by. Dots and tags stay: they belong to the mailbox's owner. */
+export function canonicalAddress(address: string): string {
+  return address.trim().toLowerCase();
+}

@@ -1,0 +1,47 @@
+/** Every number the product promises or enforces, named once. */
+
+const second = 1;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const limits = {
+  preferences: {
+    themeCookieSeconds: 365 * day,
+    languageCookieSeconds: 3650 * day,
+  },
+
+  address: {
+    maxLength: 254,
+    maxLocalLength: 64,
+  },
+
+  signIn: {
+    /** Counted from the moment the mail server took the mail. */
+    linkLifetimeSeconds: 10 * minute,
+    /** Counted from the request, however slow the mail was. */
+    linkHardCapSeconds: 30 * minute,
+  },
+
+  http: {
+    bodyBytes: 64 * 1024,
+    messageLength: 200,
+    /** A client that needs longer than this to send a request is cut off. */
+    requestSeconds: 30,
+  },
+
+  mail: {
+    smtpTimeoutSeconds: 30,
+    backoffFirstSeconds: 30,
+    backoffMostSeconds: 15 * minute,
+    ownErrorAttempts: 3,
+    lastErrorLength: 500,
+    /** How many deliveries one sweep looks at. */
+    sweepBatch: 500,
+    /** A delivery untouched for so long has lost its job and gets a new one. */
+    sweepAfterSeconds: 2 * minute,
+  },
+
+  /** How long the worker and the web process may take to finish what they have begun. */
+  stopSeconds: 8,
+} as const;

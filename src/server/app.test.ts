@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromOurPage, type Product, startParts, startWeb, testOrigin } from '../../test/harness.ts';
+
+let parts: Product;
+let web: Awaited<ReturnType<typeof startWeb>>;
+
+beforeAll(async () => {
+  parts = await startParts();
+  web = await startWeb(parts);
+});
+
+const ask = (headers: Record<string, string>) =>
+  web.inject({ method: 'POST', url: '/api/auth/magic-link', headers, payload: { email: 'ona@example.lt' } });
+
+describe('who may speak to us', () => {
+  test.each([
+    [200, { host: 'kartu.test', 'sec-fetch-site': 'same-origin' }],
+    [200, { host: 'kartu.test', origin: testOrigin }],
+    [403, { host: 'kartu.test', 'sec-fetch-site': 'cross-site', origin: testOrigin }],
+    [403, { host: 'kartu.test', 'sec-fetch-site': 'same-site' }],
+    [403, { host: 'kartu.test', origin: 'https://evil.example' }],
+    [403, { host: 'kartu.test' }],
+    [421, { host: 'evil.example', origin: 'https://evil.example' }],
+  ] as [number, Record<string, string>][])(
+    '[AUTH-14] answers %i to a changing request with %j',
+    async (status, headers) => {
+      const answer = await ask(headers);
+      expect(answer.statusCode).toBe(status);
+      expect(Object.keys(answer.json())).toEqual(['message']);
+    },
+  );
+
+  test('a refused request changes nothing', async () => {
+    const before = await parts.deps.db.execute('select count(*) from verification_tokens');
+    await ask({ host: 'kartu.test', origin: 'https://evil.example' });
+    const after = await parts.deps.db.execute('select count(*) from verification_tokens');
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+describe('every answer', () => {
+  test('carries a strict policy with a nonce of its own, and a request id', async () => {
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => web.inject({ url: '/api/openapi.json', headers: fromOurPage })),
+    );
+    const policy = String(one?.headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'self'.*script-src 'self' 'nonce-[\w-]{22}'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toBe(two?.headers['content-security-policy']);
+    expect(one?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect(one?.headers['cache-control']).toBe('no-store');
+    expect(one?.headers['strict-transport-security']).toContain('max-age=');
+  });
+
+  test('keeps a sensible request id of the caller and none that could smuggle', async () => {
+    const kept = await web.inject({ url: '/healthz', headers: { 'x-request-id': 'balancer-0001' } });
+    expect(kept.headers['x-request-id']).toBe('balancer-0001');
+    const refused = await web.inject({ url: '/healthz', headers: { 'x-request-id': 'a b{"level":"fatal"}' } });
+    expect(refused.headers['x-request-id']).not.toContain('fatal');
+  });
+
+  test.each([
+    ['{"email":', 400],
+    ['{"email":"ona@example.lt","surprise":1}', 400],
+    ['{"__proto__":{"admin":true},"email":"ona@example.lt"}', 400],
+    [JSON.stringify({ email: 'a'.repeat(70_000) }), 413],
+  ])('a body that is wrong is refused in words, not with our insides: %.30s', async (payload, status) => {
+    const answer = await web.inject({
+      method: 'POST',
+      url: '/api/auth/magic-link',
+      headers: { ...fromOurPage, 'content-type': 'application/json' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ message: 'Invalid input' });
+  });
+
+  test('an unknown call is 404 in the visitor’s language', async () => {
+    const answer = await web.inject({ url: '/api/nope', headers: { ...fromOurPage, cookie: 'language=ru' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().message).toMatch(/[а-яё]/);
+  });
+});
+
+describe('operating', () => {
+  test('alive and ready, with the age of the oldest due mail', async () => {
+    expect((await web.inject('/healthz')).json()).toEqual({ status: 'alive' });
+    const ready = await web.inject('/readyz');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({
+      pendingMigrations: 0,
+      oldestDueMailSeconds: { 'sign-in': expect.any(Number) },
+    });
+  });
+
+  test('not ready while a migration is missing', async () => {
+    await parts.deps.db.execute(`update drizzle.__drizzle_migrations set hash = 'x' || hash`);
+    const answer = await web.inject('/readyz');
+    await parts.deps.db.execute(`update drizzle.__drizzle_migrations set hash = substr(hash, 2)`);
+    expect(answer.statusCode).toBe(503);
+  });
+
+  test('an overloaded process turns people away with 503 and says when to come back', async () => {
+    const busy = await startWeb({ ...parts, config: { ...parts.config, SHED_LOOP_DELAY_MS: 20 } });
+    const block = (milliseconds: number) => {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+    };
+    const answer = await expect
+      .poll(
+        async () => {
+          block(200);
+          return busy.inject({ url: '/api/openapi.json', headers: fromOurPage });
+        },
+        { timeout: 5_000, interval: 10 },
+      )
+      .toMatchObject({ statusCode: 503 })
+      .then(() => busy.inject({ url: '/api/openapi.json', headers: fromOurPage }));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toEqual({ message: 'Something went wrong. Please try again.' });
+  });
+
+  test('the calls are described for other programs', async () => {
+    const fresh = await startWeb(parts);
+    const { paths } = (await fresh.inject({ url: '/api/openapi.json', headers: fromOurPage })).json();
+    expect(Object.keys(paths)).toEqual(['/api/auth/magic-link']);
+  });
+});

@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { limits } from '../domain/limits.ts';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { installErrorHandling } from './platform/http/errors.ts';
+import { installGuards } from './platform/http/guards.ts';
+import { installHealth } from './platform/http/health.ts';
+import { installSecurityHeaders } from './platform/http/headers.ts';
+import { installObservation, requestId } from './platform/http/observe.ts';
+
+export interface App {
+  http: FastifyInstance;
+  /** From now on `/readyz` says no, so that balancers send nobody here any more. */
+  beginStop(): void;
+}
+
+/** The whole HTTP side from its parts; tests drive it without a port. */
+export async function createApp(deps: Deps): Promise<App> {
+  const { config } = deps;
+  let stopping = false;
+  const logger: FastifyBaseLogger = deps.logger;
+  const http = Fastify({
+    loggerInstance: logger,
+    genReqId: requestId,
+    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: limits.http.bodyBytes,
+    requestTimeout: limits.http.requestSeconds * 1000,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+
+  await http.register(cookie);
+  installErrorHandling(http);
+  installObservation(http, deps.metrics);
+  await installSecurityHeaders(http, {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    development: config.NODE_ENV === 'development',
+  });
+  await http.register(underPressure, {
+    maxEventLoopDelay: config.SHED_LOOP_DELAY_MS,
+    sampleInterval: 500,
+    retryAfter: 5,
+  });
+  installGuards(http, config.PUBLIC_ORIGIN);
+  http.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // A connection kept alive for the next request would keep the stopping process alive with it.
+    if (stopping) reply.header('connection', 'close');
+  });
+
+  await http.register(swagger, {
+    openapi: { info: { title: 'Kartu', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  installHealth(http, { db: deps.db, clock: deps.clock, isStopping: () => stopping });
+  await http.register(authRoutes(deps));
+  http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());
+
+  return {
+    http,
+    beginStop: () => {
+      stopping = true;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { connectDatabase, type Database } from './platform/database/connect.ts';
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createDerive, type Derive } from './platform/secrets.ts';
+
+/** Everything a room may reach outside itself, handed over explicitly. */
+export interface Deps {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  metrics: Metrics;
+  db: Database;
+  jobs: Jobs;
+  outbox: Outbox;
+  derive: Derive;
+}
+
+export interface OwnedDeps extends Deps {
+  close(): Promise<void>;
+}
+
+export async function createDeps(
+  config: Config,
+  role: 'web' | 'worker',
+  clock: Clock = systemClock,
+): Promise<OwnedDeps> {
+  const logger = createLogger({ level: config.LOG_LEVEL, process: role });
+  const connection = connectDatabase({
+    url: config.DATABASE_URL,
+    pool: config.DATABASE_POOL,
+    name: `kartu-${role}`,
+    logger,
+  });
+  const jobs = await startJobs({ url: config.DATABASE_URL, logger, role: role === 'worker' ? 'work' : 'enqueue' });
+  return {
+    config,
+    logger,
+    clock,
+    metrics: createMetrics(),
+    db: connection.db,
+    jobs,
+    outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
+    derive: createDerive(config.APP_SECRET),
+    async close() {
+      await jobs.stop();
+      await connection.close();
+    },
+  };
+}

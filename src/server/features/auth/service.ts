@@ -1,0 +1,39 @@
+import { canonicalAddress } from '../../../domain/email-address.ts';
+import type { Language } from '../../../domain/language.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
+import { createAuthRepo } from './repo.ts';
+
+/** Derived, not stored: every attempt to send the mail renders the same link, and no row holds it. */
+export function linkToken(derive: Derive, linkId: number): string {
+  return derive('sign-in-link', String(linkId)).toString('base64url');
+}
+
+export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'outbox' | 'derive'>) {
+  const repo = createAuthRepo(deps.clock);
+
+  return {
+    /** Does the same work for every address, so that its answer tells nothing about accounts. */
+    async requestLink(request: { email: string; language: Language }): Promise<void> {
+      const id = randomId();
+      await deps.db.transaction(async (tx) => {
+        await repo.insertLink(tx, {
+          id,
+          email: request.email,
+          emailCanonical: canonicalAddress(request.email),
+          token: sha256(linkToken(deps.derive, id)),
+          language: request.language,
+        });
+        await deps.outbox.post(tx, {
+          key: `auth:${id}`,
+          kind: 'sign-in',
+          lane: 'sign-in',
+          subject: { linkId: id },
+          userId: null,
+          deadlineSeconds: limits.signIn.linkHardCapSeconds,
+        });
+      });
+    },
+  };
+}

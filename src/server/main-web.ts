@@ -1,0 +1,36 @@
+import 'temporal-polyfill/global';
+import { createApp } from './app.ts';
+import { createDeps } from './deps.ts';
+import { queues } from './jobs.ts';
+import { installPages } from './pages.ts';
+import { readConfig } from './platform/config.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
+import { serveMetrics } from './platform/metrics.ts';
+
+await runProcess(async () => {
+  const config = readConfig();
+  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
+  const deps = await createDeps(config, 'web');
+  const { http, beginStop } = await createApp(deps);
+
+  if (process.env.NODE_ENV === 'production') {
+    const { builtPages, installStaticFiles } = await import('./pages-production.ts');
+    await installStaticFiles(http);
+    await installPages(http, config, await builtPages());
+  } else {
+    const { developmentPages } = await import('./pages-development.ts');
+    await installPages(http, config, await developmentPages(http));
+  }
+
+  const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT });
+  await http.listen({ host: config.HOST, port: config.PORT });
+  deps.logger.info({ address: config.PUBLIC_ORIGIN }, 'web is ready');
+
+  stopOnSignal(deps.logger, async () => {
+    beginStop();
+    await http.close();
+    metrics.close();
+    await deps.close();
+  });
+});

@@ -1,0 +1,28 @@
+import 'temporal-polyfill/global';
+import { createDeps } from './deps.ts';
+import { mailKinds, queues } from './jobs.ts';
+import { readConfig } from './platform/config.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
+import { createPostman } from './platform/mail/deliver.ts';
+import { createMailer } from './platform/mail/transport.ts';
+import { serveMetrics } from './platform/metrics.ts';
+
+await runProcess(async () => {
+  const config = readConfig();
+  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
+  const deps = await createDeps(config, 'worker');
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO });
+  const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
+  deps.metrics.watchOldestDueMail(postman.oldestDue);
+
+  const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });
+  await postman.start();
+  deps.logger.info('worker is ready');
+
+  stopOnSignal(deps.logger, async () => {
+    metrics.close();
+    await deps.close();
+    mailer.close();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const sound = {
+  PUBLIC_ORIGIN: 'https://kartu.example',
+  DATABASE_URL: 'postgres://kartu@db/kartu',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'hello@kartu.example',
+  APP_SECRET: 'x'.repeat(32),
+};
+
+describe('configuration', () => {
+  test('fills in what may be left out', () => {
+    expect(parseConfig({ ...sound, PORT: '' })).toMatchObject({
+      PORT: 3000,
+      TRUSTED_PROXIES: 0,
+      RUN_MIGRATIONS: false,
+    });
+  });
+
+  test('names every fault at once, and none of the values', () => {
+    const faulty = { ...sound, PUBLIC_ORIGIN: 'https://kartu.example/app', PORT: 'eighty', APP_SECRET: 'hunter2' };
+    const parse = () => parseConfig({ ...faulty, DATABASE_URL: undefined });
+    expect(parse).toThrow(ConfigError);
+    expect(parse).toThrow(/4 fault/);
+    for (const name of ['PUBLIC_ORIGIN', 'PORT', 'APP_SECRET', 'DATABASE_URL']) expect(parse).toThrow(name);
+    expect(parse).not.toThrow('hunter2');
+  });
+});

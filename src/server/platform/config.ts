@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const origin = z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).origin === value, {
+  error: 'must be an origin such as https://kartu.example, without a path or a trailing slash',
+});
+
+/** Every setting of both processes; `.env.example` explains each to the operator. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PUBLIC_ORIGIN: origin,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  /** Metrics of a process, for the operator's network only. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.default(9464),
+  WORKER_METRICS_PORT: port.default(9465),
+  /** How many proxies in front of us may be believed about the visitor's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** The key from which links are derived and addresses are hashed. */
+  APP_SECRET: z.string().min(32, { error: 'must have at least 32 characters: openssl rand -base64 48' }),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.email(),
+  MAIL_REPLY_TO: z.email().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Above this delay of the event loop new requests are turned away with 503. */
+  SHED_LOOP_DELAY_MS: z.coerce.number().int().min(20).default(1000),
+  RUN_MIGRATIONS: flag.default(false),
+});
+
+export type Config = z.infer<typeof schema>;
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Names every fault at once; an empty variable counts as one that is not set. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
+}
+
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}

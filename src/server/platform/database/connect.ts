@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Logger } from '../logger.ts';
+import * as schema from './schema/index.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export interface DatabaseConnection {
+  db: Database;
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+export function connectDatabase(options: {
+  url: string;
+  pool: number;
+  name: string;
+  logger: Logger;
+}): DatabaseConnection {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.pool,
+    application_name: options.name,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
+  return {
+    db: drizzle({ client: pool, casing: 'snake_case', schema }),
+    pool,
+    close: () => pool.end(),
+  };
+}

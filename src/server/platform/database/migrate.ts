@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+import { installQueues } from '../jobs/install.ts';
+import type { QueueDefinition } from '../jobs/queues.ts';
+import type { Database } from './connect.ts';
+
+const migrationsFolder = join(process.cwd(), 'migrations');
+/** Any number of processes may start at once: the first migrates, the others wait for it. */
+const migrationLock = 4_207_849_484;
+
+/** Brings a database to the newest shape, the job queue's tables included. */
+export async function migrateDatabase(url: string, queues: readonly QueueDefinition[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+    await installQueues(url, queues);
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations this code knows and the database has not seen. */
+export async function pendingMigrations(db: Database): Promise<number> {
+  const known = readMigrationFiles({ migrationsFolder });
+  const result = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
+  const applied = new Set(result.rows.map((row) => row.hash));
+  return known.filter((migration) => !applied.has(migration.hash)).length;
+}

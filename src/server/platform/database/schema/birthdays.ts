@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './users.ts';
+
+export const birthdays = pgTable(
+  'birthdays',
+  {
+    userId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id().notNull(),
+    name: text().notNull(),
+    /** The year 2000 stands in when none is known; only `birthYear` tells a year. */
+    date: date({ mode: 'string' }).notNull(),
+    birthYear: smallint(),
+    email: text(),
+    notes: text(),
+    isMuted: boolean().notNull().default(false),
+    /** The last year of somebody remembered: reminders go on, congratulations and counting stop. */
+    diedYear: smallint(),
+    source: text().notNull().default('own'),
+    sourceRef: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('birthdays_source').on(table.userId, table.source, table.sourceRef),
+    check('birthdays_birth_year', sql`${table.birthYear} >= 1900`),
+    check('birthdays_source_known', sql`${table.source} in ('own', 'google', 'file')`),
+  ],
+);
+
+/** An idea while `givenYear` is null, a gift given from then on. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    userId: id().notNull(),
+    id: id().notNull(),
+    birthdayId: id().notNull(),
+    text: text().notNull(),
+    link: text(),
+    givenYear: smallint(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.birthdayId],
+      foreignColumns: [birthdays.userId, birthdays.id],
+    }).onDelete('cascade'),
+    index('gifts_birthday').on(table.userId, table.birthdayId),
+  ],
+);
+
+/** One row per user and local date on which a reminder mail went out. */
+export const reminderLogs = pgTable(
+  'reminder_logs',
+  {
+    userId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id().notNull(),
+    reminderDate: date({ mode: 'string' }).notNull(),
+    emailSentAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('reminder_logs_reminder_date').on(table.userId, table.reminderDate),
+  ],
+);
+
+/** One line of a digest and what became of it. */
+export const reminderItems = pgTable(
+  'reminder_items',
+  {
+    userId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reminderDate: date({ mode: 'string' }).notNull(),
+    birthdayId: id().notNull(),
+    leadDays: smallint().notNull(),
+    occursOn: date({ mode: 'string' }).notNull(),
+    state: text().notNull().default('planned'),
+    reason: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.reminderDate, table.birthdayId, table.leadDays] }),
+    check('reminder_items_lead_days', sql`${table.leadDays} in (0, 1, 7)`),
+    check(
+      'reminder_items_state',
+      sql`${table.state} in ('planned', 'sent', 'superseded', 'cancelled', 'expired', 'bounced', 'dead')`,
+    ),
+  ],
+);

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, digest, id, moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** A card and all that belongs to it live with their creator, so every key begins with the creator's id. */
+export const groupCards = pgTable(
+  'group_cards',
+  {
+    creatorId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id().notNull(),
+    initiatorName: text().notNull(),
+    recipientName: text().notNull(),
+    recipientBirthday: date({ mode: 'string' }).notNull(),
+    /** From the chosen contact; guards the surprise and is never mailed. */
+    recipientEmail: text(),
+    title: text().notNull(),
+    description: text(),
+    theme: text().notNull().default('default'),
+    slug: text().notNull(),
+    language: text().notNull().default('en'),
+    isPublished: boolean().notNull().default(false),
+    publishedAt: moment(),
+    publishOn: date({ mode: 'string' }),
+    shareToken: digest(),
+    expiresAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.id] }),
+    unique('group_cards_slug').on(table.creatorId, table.slug),
+    unique('group_cards_share_token').on(table.creatorId, table.shareToken),
+    index('group_cards_publish_on')
+      .on(table.publishOn)
+      .where(sql`not ${table.isPublished}`),
+    check('group_cards_theme', sql`${table.theme} in ('default', 'sunset', 'nature', 'purple', 'ocean')`),
+  ],
+);
+
+const ofCard = (table: { creatorId: AnyPgColumn; groupCardId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.creatorId, table.groupCardId],
+    foreignColumns: [groupCards.creatorId, groupCards.id],
+  }).onDelete('cascade');
+
+/** A public address leads to the creator first and to the card from there. */
+export const groupCardSlugs = pgTable(
+  'group_card_slugs',
+  { slug: text().primaryKey(), creatorId: id().notNull(), groupCardId: id().notNull() },
+  (table) => [ofCard(table)],
+);
+
+export const groupCardOwners = pgTable(
+  'group_card_owners',
+  { groupCardId: id().primaryKey(), creatorId: id().notNull() },
+  (table) => [ofCard(table)],
+);
+
+export const groupCardInvitations = pgTable(
+  'group_card_invitations',
+  {
+    creatorId: id().notNull(),
+    id: id().notNull(),
+    groupCardId: id().notNull(),
+    inviteeEmail: text().notNull(),
+    inviteeEmailCanonical: text().notNull(),
+    inviteeName: text(),
+    status: text().notNull().default('pending'),
+    inviteToken: digest().notNull(),
+    expiresAt: moment().notNull(),
+    sentAt: moment(),
+    respondedAt: moment(),
+    nudgedAt: moment(),
+    revokedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.id] }),
+    ofCard(table),
+    unique('group_card_invitations_invitee').on(table.creatorId, table.groupCardId, table.inviteeEmailCanonical),
+    unique('group_card_invitations_invite_token').on(table.creatorId, table.inviteToken),
+    index('group_card_invitations_invitee_email').on(table.inviteeEmailCanonical),
+    check('group_card_invitations_status', sql`${table.status} in ('pending', 'responded', 'revoked', 'unconfirmed')`),
+  ],
+);
+
+export const groupCardContributions = pgTable(
+  'group_card_contributions',
+  {
+    creatorId: id().notNull(),
+    id: id().notNull(),
+    groupCardId: id().notNull(),
+    invitationId: id(),
+    contributorEmail: text().notNull(),
+    contributorEmailCanonical: text().notNull(),
+    contributorName: text(),
+    contributorUserId: id().references(() => users.id, { onDelete: 'set null' }),
+    type: text().notNull(),
+    content: text(),
+    imageUrl: text(),
+    position: integer().notNull().default(0),
+    hiddenAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.id] }),
+    ofCard(table),
+    index('group_card_contributions_order').on(table.creatorId, table.groupCardId, table.position, table.createdAt),
+    index('group_card_contributions_contributor').on(table.contributorUserId),
+    check('group_card_contributions_type', sql`${table.type} in ('text', 'photo', 'image', 'ai_image')`),
+  ],
+);
+
+/** A picture on its way to a card; nothing is served or attached before its state is `clean`. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    objectName: text().primaryKey(),
+    purpose: text().notNull(),
+    state: text().notNull().default('expected'),
+    creatorId: id().notNull(),
+    groupCardId: id().notNull(),
+    ownerUserId: id().references(() => users.id, { onDelete: 'set null' }),
+    ownerInvitationId: id(),
+    contributionId: id(),
+    contentHash: digest(),
+    bytes: integer(),
+    width: smallint(),
+    height: smallint(),
+    colour: text(),
+    expiresAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    ofCard(table),
+    index('uploads_card').on(table.creatorId, table.groupCardId),
+    index('uploads_expires_at').on(table.expiresAt),
+    index('uploads_owner').on(table.ownerUserId),
+    check('uploads_purpose', sql`${table.purpose} in ('photo', 'ai_image')`),
+    check('uploads_state', sql`${table.state} in ('expected', 'clean', 'refused')`),
+  ],
+);

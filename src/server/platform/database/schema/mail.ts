@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, digest, id, moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** The truth about every mail; a job only says that it is time to look at one of these rows. */
+export const mailDeliveries = pgTable(
+  'mail_deliveries',
+  {
+    key: text().primaryKey(),
+    lane: text().notNull(),
+    kind: text().notNull(),
+    /** Ids from which the mail is rendered anew at each attempt; never words, addresses or secrets. */
+    subject: jsonb().notNull().$type<Record<string, number | string>>(),
+    userId: id().references(() => users.id, { onDelete: 'cascade' }),
+    state: text().notNull().default('queued'),
+    attempt: integer().notNull().default(0),
+    messageId: text().notNull(),
+    dueAt: moment().notNull(),
+    deadline: moment().notNull(),
+    begunAt: moment(),
+    /** The job that began the attempt: only its return, or a long silence, lets another one repeat it. */
+    begunBy: text(),
+    finishedAt: moment(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('mail_deliveries_open')
+      .on(table.dueAt)
+      .where(sql`${table.state} in ('queued', 'sending')`),
+    index('mail_deliveries_user').on(table.userId, table.createdAt),
+    index('mail_deliveries_finished_at').on(table.finishedAt),
+    check('mail_deliveries_lane', sql`${table.lane} in ('sign-in', 'invitations', 'reminders')`),
+    check(
+      'mail_deliveries_state',
+      sql`${table.state} in ('queued', 'sending', 'sent', 'superseded', 'cancelled', 'expired', 'bounced', 'unconfirmed', 'dead')`,
+    ),
+  ],
+);
+
+/** Addresses that must not be written to, known only by their HMAC; outlives the account on purpose. */
+export const mailSuppressions = pgTable(
+  'mail_suppressions',
+  {
+    address: digest().notNull(),
+    /** `all`, a lane, or `sender:{user id}`. */
+    list: text().notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.list] })],
+);
+
+/** A lane that the mail server refuses as a whole waits here until somebody looks. */
+export const mailLaneStops = pgTable('mail_lane_stops', {
+  lane: text().primaryKey(),
+  reason: text().notNull(),
+  stoppedAt: moment()
+    .notNull()
+    .default(sql`now()`),
+});
+
+/** Append-only: who did what to whose account, and why. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: createdAt(),
+    actorUserId: id(),
+    subjectUserId: id(),
+    action: text().notNull(),
+    reason: text(),
+    details: jsonb().$type<Record<string, number | string>>(),
+  },
+  (table) => [index('audit_log_subject').on(table.subjectUserId, table.at), index('audit_log_at').on(table.at)],
+);

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  inet,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, digest, id, moment } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id().primaryKey(),
+    email: text().notNull(),
+    name: text(),
+    birthday: date({ mode: 'string' }),
+    birthYear: smallint(),
+    isVerified: boolean().notNull().default(false),
+    googleContactsImported: boolean().notNull().default(false),
+    language: text().notNull().default('en'),
+    timeZone: text().notNull().default('UTC'),
+    remindersEnabled: boolean().notNull().default(true),
+    remindWeekBefore: boolean().notNull().default(true),
+    remindDayBefore: boolean().notNull().default(true),
+    remindOnTheDay: boolean().notNull().default(true),
+    reminderHour: smallint().notNull().default(9),
+    /** When the planner has to look at this user again; null while nothing can come. */
+    nextReminderAt: moment(),
+    acceptedTermsVersion: date({ mode: 'string' }),
+    suspendedAt: moment(),
+    suspendedReason: text(),
+    lastSeenAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('users_next_reminder_at')
+      .on(table.nextReminderAt)
+      .where(sql`${table.nextReminderAt} is not null`),
+    check('users_language', sql`${table.language} in ('en', 'lt', 'ru')`),
+    check('users_reminder_hour', sql`${table.reminderHour} between 0 and 23`),
+  ],
+);
+
+/** Finds a user by address. A table of its own, so that `users` can be spread by id and addresses by address. */
+export const userAddresses = pgTable('user_addresses', {
+  emailCanonical: text().primaryKey(),
+  userId: id()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    userId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The public handle of the session: names it in lists and between tabs, proves nothing. */
+    id: text().notNull(),
+    sessionToken: digest().notNull(),
+    expiresAt: moment().notNull(),
+    lastSeenAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    userAgent: text(),
+    network: inet(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('sessions_session_token').on(table.userId, table.sessionToken),
+    index('sessions_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Belongs to an address, not yet to a user: the account is made when the first link is redeemed. */
+export const verificationTokens = pgTable(
+  'verification_tokens',
+  {
+    id: id().primaryKey(),
+    userId: id().references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    emailCanonical: text().notNull(),
+    token: digest().notNull().unique('verification_tokens_token'),
+    code: digest(),
+    codeTriesLeft: smallint().notNull().default(5),
+    /** Ties the link to the browser that asked for it. */
+    browserNonce: digest(),
+    type: text().notNull(),
+    language: text().notNull().default('en'),
+    timeZone: text(),
+    returnTo: text(),
+    handedOverAt: moment(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('verification_tokens_email_canonical').on(table.emailCanonical),
+    index('verification_tokens_expires_at').on(table.expiresAt),
+    check('verification_tokens_type', sql`${table.type} in ('login', 'register')`),
+  ],
+);
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    bodyHash: digest().notNull(),
+    answer: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+);
+
+/** One consent at the contacts provider, from the first redirect to the import; every secret hashed or sealed. */
+export const importHandles = pgTable(
+  'import_handles',
+  {
+    userId: id().notNull(),
+    id: id().notNull(),
+    sessionId: text().notNull(),
+    state: digest().notNull(),
+    sealedVerifier: digest(),
+    handle: digest(),
+    sealedAccessToken: digest(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.sessionId], foreignColumns: [sessions.userId, sessions.id] }).onDelete(
+      'cascade',
+    ),
+    index('import_handles_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** The store of the rate limiter, shared by all processes; columns as the limiter expects them. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: id(),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from './errors.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const probes = new Set(['/healthz', '/readyz']);
+
+function comesFromHere(request: FastifyRequest, publicOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return request.headers.origin === publicOrigin;
+}
+
+/**
+ * Two refusals before anything else runs: a host that is not ours (links must never be built from it),
+ * and a changing request that another site's page sent with our visitor's cookies.
+ */
+export function installGuards(app: FastifyInstance, publicOrigin: string): void {
+  const { host } = new URL(publicOrigin);
+
+  app.addHook('onRequest', async (request) => {
+    if (probes.has(request.url)) return;
+    if (request.host !== host) throw new HttpError(421, 'errors.invalid');
+    if (!safeMethods.has(request.method) && !comesFromHere(request, publicOrigin)) {
+      throw new HttpError(403, 'errors.otherSite');
+    }
+  });
+}

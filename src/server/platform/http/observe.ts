@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+
+/** A caller's own id is kept only if it cannot carry anything but an id. */
+const plainId = /^[A-Za-z0-9._-]{8,64}$/;
+
+export function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && plainId.test(given) ? given : randomUUID();
+}
+
+/** Logs and counts every answer by its route's template: addresses with tokens in them never reach a log. */
+export function installObservation(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    metrics.requestsOpen.inc();
+    reply.header('x-request-id', request.id);
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requestsOpen.dec();
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import { PgBoss } from 'pg-boss';
+import { type QueueDefinition, queueDefaults } from './queues.ts';
+
+/** Creates the queue's own tables and every declared queue; run with the migrations, safe to repeat. */
+export async function installQueues(url: string, queues: readonly QueueDefinition[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+  const faults: unknown[] = [];
+  boss.on('error', (error) => faults.push(error));
+  await boss.start();
+  try {
+    for (const queue of queues) {
+      const options = { ...queueDefaults, ...queue.options };
+      const { policy: _fixedAtCreation, partition: _alsoFixed, ...changeable } = options;
+      if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, changeable);
+      else await boss.createQueue(queue.name, options);
+      if (queue.cron) await boss.schedule(queue.name, queue.cron);
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true });
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'the job queue could not be installed');
+}

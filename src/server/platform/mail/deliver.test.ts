@@ -1,0 +1,237 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestPostman, type Product, startParts } from '../../../../test/harness.ts';
+import type { Lane } from '../../../domain/delivery.ts';
+import type { Transaction } from '../database/connect.ts';
+import { mailDeliveries, mailLaneStops, mailSuppressions, users } from '../database/schema/index.ts';
+import { randomId } from '../secrets.ts';
+import type { MailKind, Prepared } from './kinds.ts';
+
+let parts: Product;
+let postman: ReturnType<typeof createTestPostman>;
+let prepared: (number: number) => Prepared;
+let handedOver: number[];
+
+const plainMail = (number: number): Prepared => ({
+  mail: { to: `n${number}@example.lt`, subject: `Mail ${number}`, html: '<p>Hi</p>', text: 'Hi', language: 'en' },
+});
+
+const testKind = (lane: Lane): MailKind => ({
+  lane,
+  prepare: async (_tx, { number }) => prepared(Number(number)),
+  handedOver: async (_tx, { number }) => {
+    handedOver.push(Number(number));
+  },
+});
+
+beforeAll(async () => {
+  parts = await startParts();
+  postman = createTestPostman(parts, { reminder: testKind('reminders'), invitation: testKind('invitations') });
+});
+
+beforeEach(async () => {
+  prepared = plainMail;
+  handedOver = [];
+  parts.mailbox.mails.length = 0;
+  parts.mailbox.refuse = () => undefined;
+  const { db } = parts.deps;
+  await db.delete(mailDeliveries);
+  await db.delete(mailLaneStops);
+  await db.delete(mailSuppressions);
+  await db.execute(sql`delete from pgboss.job`);
+});
+
+async function post(tx: Transaction, number: number, kind = 'reminder', userId: number | null = null): Promise<string> {
+  const lane = kind === 'invitation' ? 'invitations' : 'reminders';
+  const key = `test:${kind}:${number}`;
+  await parts.deps.outbox.post(tx, { key, kind, lane, subject: { number }, userId, deadlineSeconds: 3600 });
+  return key;
+}
+
+const posted = (number: number, kind?: string, userId?: number | null) =>
+  parts.deps.db.transaction((tx) => post(tx, number, kind, userId));
+
+async function rowOf(key: string) {
+  const [row] = await parts.deps.db.select().from(mailDeliveries).where(eq(mailDeliveries.key, key));
+  if (!row) throw new Error(`no delivery ${key}`);
+  return row;
+}
+
+async function countJobs(): Promise<number> {
+  const result = await parts.deps.db.execute<{ count: number }>(sql`select count(*)::int as count from pgboss.job`);
+  return result.rows[0]?.count ?? -1;
+}
+
+describe('posting', () => {
+  test('a rolled-back transaction leaves no row, no job and no mail', async () => {
+    const attempt = parts.deps.db.transaction(async (tx) => {
+      await post(tx, 1);
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    expect(await parts.deps.db.$count(mailDeliveries)).toBe(0);
+    expect(await countJobs()).toBe(0);
+  });
+
+  test('the same key twice is one delivery and one job', async () => {
+    await posted(1);
+    await posted(1);
+    expect(await parts.deps.db.$count(mailDeliveries)).toBe(1);
+    expect(await countJobs()).toBe(1);
+  });
+});
+
+describe('delivering', () => {
+  test('hands over once, records it with the room, and finds nothing to do the second time', async () => {
+    const key = await posted(1);
+    await postman.deliver(key, 'job-1');
+    await postman.deliver(key, 'job-2');
+    expect(parts.mailbox.mails.map((mail) => mail.subject)).toEqual(['Mail 1']);
+    expect(parts.mailbox.mails[0]?.messageId).toBe('<test.reminder.1@kartu.test>');
+    expect(handedOver).toEqual([1]);
+    expect(await rowOf(key)).toMatchObject({ state: 'sent', attempt: 1, lastError: null });
+  });
+
+  test('a temporary refusal puts the mail off with a job of its own', async () => {
+    parts.mailbox.refuse = () => ({ code: 451, text: '4.3.0 Try later' });
+    const key = await posted(1);
+    await parts.deps.db.execute(sql`delete from pgboss.job`);
+    await postman.deliver(key, 'job-1');
+    const row = await rowOf(key);
+    expect(row).toMatchObject({ state: 'queued', attempt: 1 });
+    expect(row.lastError).toContain('Try later');
+    expect(row.dueAt.getTime()).toBeGreaterThan(row.createdAt.getTime() + 14_000);
+    expect(await countJobs()).toBe(1);
+
+    parts.mailbox.refuse = () => undefined;
+    await postman.deliver(key, 'too-early');
+    expect(parts.mailbox.mails).toEqual([]);
+  });
+
+  test('a missing mailbox bounces, and its address is not written to again', async () => {
+    parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 No such user' });
+    const key = await posted(1);
+    await postman.deliver(key, 'job-1');
+    expect(await rowOf(key)).toMatchObject({ state: 'bounced' });
+
+    parts.mailbox.refuse = () => undefined;
+    prepared = () => plainMail(1);
+    const next = await posted(2);
+    await postman.deliver(next, 'job-2');
+    expect(await rowOf(next)).toMatchObject({ state: 'cancelled', lastError: 'the address is suppressed' });
+    expect(parts.mailbox.mails).toEqual([]);
+  });
+
+  test('a refusal of policy stops the lane and loses nothing; another lane goes on', async () => {
+    parts.mailbox.refuse = () => ({ code: 554, text: '5.7.1 Sender blocked' });
+    const first = await posted(1);
+    const second = await posted(2);
+    const other = await posted(3, 'invitation');
+    await postman.deliver(first, 'job-1');
+    parts.mailbox.refuse = () => undefined;
+    await postman.deliver(second, 'job-2');
+    await postman.deliver(other, 'job-3');
+    expect(await rowOf(first)).toMatchObject({ state: 'queued' });
+    expect(await rowOf(second)).toMatchObject({ state: 'queued', attempt: 0, lastError: 'the lane is stopped' });
+    expect(await rowOf(other)).toMatchObject({ state: 'sent' });
+  });
+
+  test('our own error is tried three times and then laid aside, without touching others', async () => {
+    prepared = (number) => {
+      if (number === 1) throw new Error('template broken');
+      return plainMail(number);
+    };
+    const broken = await posted(1);
+    for (const job of ['a', 'b', 'c']) {
+      await parts.deps.db.update(mailDeliveries).set({ dueAt: sql`now()` });
+      await postman.deliver(broken, job);
+    }
+    expect(await rowOf(broken)).toMatchObject({ state: 'dead', attempt: 3 });
+    const sound = await posted(2);
+    await postman.deliver(sound, 'job');
+    expect(await rowOf(sound)).toMatchObject({ state: 'sent' });
+  });
+
+  test('past its deadline a mail expires unsent', async () => {
+    const key = await posted(1);
+    await parts.deps.db.update(mailDeliveries).set({ deadline: sql`now() - interval '1 second'` });
+    await postman.deliver(key, 'job-1');
+    expect(await rowOf(key)).toMatchObject({ state: 'expired' });
+    expect(parts.mailbox.mails).toEqual([]);
+  });
+
+  test('a suspended account gets nothing', async () => {
+    const userId = randomId();
+    await parts.deps.db.insert(users).values({ id: userId, email: 'ona@example.lt', suspendedAt: sql`now()` });
+    const key = await posted(1, 'reminder', userId);
+    await postman.deliver(key, 'job-1');
+    expect(await rowOf(key)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('after a crash', () => {
+  const cutOff = (key: string, begunBy: string) =>
+    parts.deps.db
+      .update(mailDeliveries)
+      .set({ state: 'sending', attempt: 1, begunBy, begunAt: sql`now()` })
+      .where(eq(mailDeliveries.key, key));
+
+  test('the returning job repeats a reminder under the same message id', async () => {
+    const key = await posted(1);
+    await cutOff(key, 'job-1');
+    await postman.deliver(key, 'job-1');
+    expect(await rowOf(key)).toMatchObject({ state: 'sent', attempt: 2 });
+    expect(parts.mailbox.mails[0]?.messageId).toBe('<test.reminder.1@kartu.test>');
+  });
+
+  test('another job leaves an attempt alone that may still be running', async () => {
+    const key = await posted(1);
+    await cutOff(key, 'job-1');
+    await postman.deliver(key, 'job-2');
+    expect(await rowOf(key)).toMatchObject({ state: 'sending', attempt: 1 });
+    expect(parts.mailbox.mails).toEqual([]);
+  });
+
+  test('an invitation is not repeated: its sender is asked', async () => {
+    const key = await posted(1, 'invitation');
+    await cutOff(key, 'job-1');
+    await postman.deliver(key, 'job-1');
+    expect(await rowOf(key)).toMatchObject({ state: 'unconfirmed' });
+    expect(parts.mailbox.mails).toEqual([]);
+  });
+
+  test('one who wakes up after the mail was taken over changes nothing', async () => {
+    const key = await posted(1);
+    let accept: () => void = () => {};
+    const slowly = new Promise<undefined>((resolve) => {
+      accept = () => resolve(undefined);
+    });
+    let arrived = false;
+    parts.mailbox.refuse = () => {
+      arrived = true;
+      return slowly;
+    };
+    const slow = postman.deliver(key, 'job-1');
+    await expect.poll(() => arrived).toBe(true);
+    await parts.deps.db.update(mailDeliveries).set({ attempt: 2, begunBy: 'job-2' });
+    accept();
+    await slow;
+    expect(await rowOf(key)).toMatchObject({ state: 'sending', attempt: 2, begunBy: 'job-2' });
+    expect(handedOver).toEqual([]);
+  });
+
+  test('a mail that lost its job gets a new one', async () => {
+    await posted(1);
+    await posted(2);
+    await parts.deps.db.execute(sql`delete from pgboss.job`);
+    expect(await postman.sweep()).toBe(0);
+    await parts.deps.db
+      .update(mailDeliveries)
+      .set({ dueAt: sql`now() - interval '5 minutes'` })
+      .where(eq(mailDeliveries.key, 'test:reminder:1'));
+    expect(await postman.sweep()).toBe(1);
+    expect(await countJobs()).toBe(1);
+    expect(await postman.sweep()).toBe(1);
+    expect(await countJobs()).toBe(1);
+  });
+});

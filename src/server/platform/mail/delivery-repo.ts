@@ -1,0 +1,155 @@
+import { and, eq, inArray, lt, or, isNull, sql } from 'drizzle-orm';
+import { type DeliveryState, type Lane, lanes } from '../../../domain/delivery.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { mailDeliveries, mailLaneStops, mailSuppressions, users } from '../database/schema/index.ts';
+import type { MailSubject } from './kinds.ts';
+
+export interface OpenDelivery {
+  key: string;
+  kind: string;
+  lane: Lane;
+  subject: MailSubject;
+  userId: number | null;
+  state: DeliveryState;
+  attempt: number;
+  messageId: string;
+  begunBy: string | null;
+  isDue: boolean;
+  /** Begun so long ago that whoever began it is surely gone. */
+  isAbandoned: boolean;
+  secondsToDeadline: number;
+}
+
+const open: DeliveryState[] = ['queued', 'sending'];
+const abandonedAfter = sql`make_interval(secs => ${limits.mail.sweepAfterSeconds})`;
+
+/** Reads and writes the rows that carry the truth about every mail. */
+export function createDeliveryRepo(clock: Clock) {
+  const now = clock.sqlNow;
+
+  return {
+    /** The row, locked, or nothing when the mail needs nothing more. */
+    async lockOpen(tx: Transaction, key: string): Promise<OpenDelivery | undefined> {
+      const [row] = await tx
+        .select({
+          key: mailDeliveries.key,
+          kind: mailDeliveries.kind,
+          lane: sql<Lane>`${mailDeliveries.lane}`,
+          subject: mailDeliveries.subject,
+          userId: mailDeliveries.userId,
+          state: sql<DeliveryState>`${mailDeliveries.state}`,
+          attempt: mailDeliveries.attempt,
+          messageId: mailDeliveries.messageId,
+          begunBy: mailDeliveries.begunBy,
+          isDue: sql<boolean>`${mailDeliveries.dueAt} <= ${now}`,
+          isAbandoned: sql<boolean>`coalesce(${mailDeliveries.begunAt} < ${now} - ${abandonedAfter}, false)`,
+          secondsToDeadline: sql<number>`extract(epoch from ${mailDeliveries.deadline} - ${now})::float8`,
+        })
+        .from(mailDeliveries)
+        .where(and(eq(mailDeliveries.key, key), inArray(mailDeliveries.state, open)))
+        .for('update');
+      return row;
+    },
+
+    /** Holds the user still until the attempt has begun: a concurrent unsubscribe or suspension waits or wins. */
+    async recipientMayBeWritten(tx: Transaction, userId: number): Promise<boolean> {
+      const [user] = await tx
+        .select({ suspendedAt: users.suspendedAt })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('share');
+      return user !== undefined && user.suspendedAt === null;
+    },
+
+    async isSuppressed(tx: Transaction, address: Buffer, lane: Lane): Promise<boolean> {
+      const rows = await tx
+        .select({ list: mailSuppressions.list })
+        .from(mailSuppressions)
+        .where(and(eq(mailSuppressions.address, address), inArray(mailSuppressions.list, ['all', lane])))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    async suppress(tx: Transaction, address: Buffer, reason: string): Promise<void> {
+      await tx.insert(mailSuppressions).values({ address, list: 'all', reason }).onConflictDoNothing();
+    },
+
+    async isLaneStopped(tx: Transaction, lane: Lane): Promise<boolean> {
+      const rows = await tx
+        .select({ lane: mailLaneStops.lane })
+        .from(mailLaneStops)
+        .where(eq(mailLaneStops.lane, lane));
+      return rows.length > 0;
+    },
+
+    async stopLane(tx: Transaction, lane: Lane, reason: string): Promise<void> {
+      await tx.insert(mailLaneStops).values({ lane, reason }).onConflictDoNothing();
+    },
+
+    async markSending(tx: Transaction, key: string, jobId: string): Promise<void> {
+      await tx
+        .update(mailDeliveries)
+        .set({ state: 'sending', attempt: sql`${mailDeliveries.attempt} + 1`, begunAt: now, begunBy: jobId })
+        .where(eq(mailDeliveries.key, key));
+    },
+
+    async putOff(tx: Transaction, key: string, afterSeconds: number, error: string): Promise<void> {
+      await tx
+        .update(mailDeliveries)
+        .set({ state: 'queued', dueAt: sql`${now} + make_interval(secs => ${afterSeconds})`, lastError: error })
+        .where(eq(mailDeliveries.key, key));
+    },
+
+    async close(tx: Transaction, key: string, state: DeliveryState, reason: string | null): Promise<void> {
+      await tx
+        .update(mailDeliveries)
+        .set({ state, finishedAt: now, lastError: reason })
+        .where(eq(mailDeliveries.key, key));
+    },
+
+    /** Locks the row only while it is still in the attempt that asks: one who wakes up late changes nothing. */
+    async lockAttempt(tx: Transaction, key: string, attempt: number): Promise<boolean> {
+      const rows = await tx
+        .select({ key: mailDeliveries.key })
+        .from(mailDeliveries)
+        .where(
+          and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending')),
+        )
+        .for('update');
+      return rows.length > 0;
+    },
+
+    /** Deliveries that should be under way and are not: their job was lost. */
+    async stranded(tx: Transaction): Promise<{ key: string; lane: Lane }[]> {
+      const longAgo = sql`${now} - ${abandonedAfter}`;
+      return tx
+        .select({ key: mailDeliveries.key, lane: sql<Lane>`${mailDeliveries.lane}` })
+        .from(mailDeliveries)
+        .where(
+          and(
+            inArray(mailDeliveries.state, open),
+            lt(mailDeliveries.dueAt, longAgo),
+            or(isNull(mailDeliveries.begunAt), lt(mailDeliveries.begunAt, longAgo)),
+          ),
+        )
+        .orderBy(mailDeliveries.dueAt)
+        .limit(limits.mail.sweepBatch);
+    },
+
+    /** How long the oldest open mail of each lane has been due, in seconds. */
+    async oldestDue(db: Database): Promise<Record<Lane, number>> {
+      const rows = await db
+        .select({
+          lane: sql<Lane>`${mailDeliveries.lane}`,
+          seconds: sql<number>`extract(epoch from ${now} - min(${mailDeliveries.dueAt}))::float8`,
+        })
+        .from(mailDeliveries)
+        .where(and(inArray(mailDeliveries.state, open), sql`${mailDeliveries.dueAt} <= ${now}`))
+        .groupBy(mailDeliveries.lane);
+      const ages = new Map(rows.map((row) => [row.lane, row.seconds]));
+      return Object.fromEntries(lanes.map((lane) => [lane, ages.get(lane) ?? 0])) as Record<Lane, number>;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The figures an operator watches; one registry per process, so tests never share any. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'kartu_http_request_seconds',
+      help: 'Time to answer a request, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    requestsOpen: new Gauge({
+      name: 'kartu_http_requests_open',
+      help: 'Requests accepted and not yet answered.',
+      registers,
+    }),
+    mails: new Counter({
+      name: 'kartu_mails_total',
+      help: 'Mails closed, by lane and state.',
+      labelNames: ['lane', 'state'],
+      registers,
+    }),
+    mailRetries: new Counter({
+      name: 'kartu_mail_retries_total',
+      help: 'Mails put off, by lane.',
+      labelNames: ['lane'],
+      registers,
+    }),
+    /** Asked of the database whenever the figures are read. */
+    watchOldestDueMail(read: () => Promise<Record<string, number>>): void {
+      new Gauge({
+        name: 'kartu_mail_oldest_due_seconds',
+        help: 'How long the oldest open mail has been due, by lane.',
+        labelNames: ['lane'],
+        registers,
+        async collect() {
+          this.reset();
+          // While the database is away there is no such figure, and the others are wanted all the more.
+          const ages = await read().catch(() => ({}));
+          for (const [lane, seconds] of Object.entries<number>(ages)) this.set({ lane }, seconds);
+        },
+      });
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Serves the figures, and whether the process lives, on a port that the outside world never reaches. */
+export function serveMetrics(metrics: Metrics, at: { host: string; port: number }): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(request.url === '/healthz' ? 200 : 404).end();
+      return;
+    }
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, () => resolve(server));
+  });
+}

@@ -1,0 +1,19 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+const idBytes = 6;
+
+/** A random number of 48 bits; zero is left out so that an id is always truthy. */
+export function randomId(): number {
+  return randomBytes(idBytes).readUIntBE(0, idBytes) || randomId();
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** What only this installation can compute; `purpose` keeps the uses of one key apart. */
+export type Derive = (purpose: string, text: string) => Buffer;
+
+export function createDerive(secret: string): Derive {
+  return (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
+}

@@ -1,0 +1,23 @@
+import { defaultLanguage, type Language, isLanguage } from '../../domain/language.ts';
+import { everyCatalogue } from '../../i18n/compiled/all.ts';
+import { createTranslate, type PlainMessageId, type Translate } from '../../i18n/translate.ts';
+
+const translators = new Map<Language, Translate>();
+
+export function say(language: Language): Translate {
+  const known = translators.get(language);
+  if (known) return known;
+  const translate = createTranslate(language, everyCatalogue[language]);
+  translators.set(language, translate);
+  return translate;
+}
+
+/** Messages of validation are ids; anything else is a library's own English and is not shown. */
+export function isMessageId(text: string): text is PlainMessageId {
+  return everyCatalogue[defaultLanguage].some((messages) => text in messages);
+}
+
+/** Calls carry no language in their path: the visitor's choice is in the cookie. */
+export function languageOfCookie(value: string | undefined): Language {
+  return isLanguage(value) ? value : defaultLanguage;
+}

@@ -1,0 +1,19 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { languageOfPath } from '../domain/language.ts';
+import type { WordRoom } from '../i18n/compiled/message-args.ts';
+import { loadWords } from './lib/words.ts';
+
+// The server wrote down which words it used; the browser needs the same before it can agree with the page.
+const rooms = (document.documentElement.dataset['words'] ?? '').split(' ') as WordRoom[];
+await loadWords(languageOfPath(location.pathname), rooms);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,53 @@
+import type { ZodType } from 'zod';
+
+/** A failed call, in the form the whole product shows it: status, colon, space, what the server said. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+  }
+
+  /** The server's own sentence, where the body carries one. */
+  get serverMessage(): string | undefined {
+    try {
+      const body: unknown = JSON.parse(this.message.slice(this.message.indexOf(': ') + 2));
+      const message = (body as { message?: unknown } | null)?.message;
+      return typeof message === 'string' ? message : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (response.ok) return response;
+  throw new ApiError(response.status, (await response.text()) || response.statusText);
+}
+
+/** Reads; being signed out is an empty result, not a failure. */
+export async function read<Answer>(path: string, shape: ZodType<Answer>): Promise<Answer | null> {
+  try {
+    return shape.parse(await (await call('GET', path)).json());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Changes something, and says what came back. Transport only throws: who called decides what is shown. */
+export async function send<Answer>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: unknown,
+  shape: ZodType<Answer>,
+): Promise<Answer> {
+  return shape.parse(await (await call(method, path, body)).json());
+}

@@ -1,0 +1,13 @@
+/** One cookie of a Cookie header; several of the same name: the first counts. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  return header
+    ?.split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === name)?.[1];
+}
+
+/** Browsers cap a cookie's life at 400 days, so a lasting choice is written again on each visit. */
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from 'react-router';
+import { defaultLanguage, type Language, languages, pathInLanguage } from '../../domain/language.ts';
+
+const ogLocale: Record<Language, string> = { en: 'en_GB', lt: 'lt_LT', ru: 'ru_RU' };
+
+export interface HeadOptions {
+  origin: string;
+  pathname: string;
+  language: Language;
+  title: string;
+  description: string;
+  siteName: string;
+  /** Pages about people stay out of search engines and have no alternates to offer. */
+  noindex?: boolean;
+}
+
+/** The whole head of a page. Query strings never appear in it: they may carry an invitation. */
+export function pageHead(options: HeadOptions): MetaDescriptor[] {
+  const absolute = (language: Language) => new URL(pathInLanguage(options.pathname, language), options.origin).href;
+  const canonical = absolute(options.language);
+  const alternates = languages.map((language) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang: language,
+    href: absolute(language),
+  }));
+  return [
+    { title: options.title },
+    { name: 'description', content: options.description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(options.noindex
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          ...alternates,
+          { tagName: 'link' as const, rel: 'alternate', hrefLang: 'x-default', href: absolute(defaultLanguage) },
+        ]),
+    { property: 'og:title', content: options.title },
+    { property: 'og:description', content: options.description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:site_name', content: options.siteName },
+    { property: 'og:locale', content: ogLocale[options.language] },
+    { property: 'og:type', content: 'website' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

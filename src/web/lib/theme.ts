@@ -1,0 +1,10 @@
+import { limits } from '../../domain/limits.ts';
+import type { Theme } from '../../domain/theme.ts';
+import { writeCookie } from './cookies.ts';
+
+export const themeCookie = 'theme';
+
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.className = theme;
+  writeCookie(themeCookie, theme, limits.preferences.themeCookieSeconds);
+}

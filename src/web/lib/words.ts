@@ -1,0 +1,52 @@
+import type { Messages } from '@lingui/core';
+import { type Language, languageOfPath } from '../../domain/language.ts';
+import type { WordRoom } from '../../i18n/compiled/message-args.ts';
+import { createTranslate, type Translate } from '../../i18n/translate.ts';
+
+/** A page names the rooms whose words it says; the header and the error page are always there. */
+export interface PageHandle {
+  words: readonly WordRoom[];
+}
+
+const alwaysLoaded: readonly WordRoom[] = ['common', 'errors'];
+const loaders = import.meta.glob<{ messages: Messages }>('../../i18n/compiled/*/*.ts');
+const loaded = new Map<string, Messages>();
+
+export function wordsOf(handles: readonly unknown[]): WordRoom[] {
+  const named = handles.flatMap((handle) => (handle as Partial<PageHandle> | undefined)?.words ?? []);
+  return [...new Set([...alwaysLoaded, ...named])];
+}
+
+const keyOf = (language: Language, room: WordRoom) => `../../i18n/compiled/${language}/${room}.ts`;
+
+/** Fetches what is not here yet; nothing is fetched twice. */
+export async function loadWords(language: Language, rooms: readonly WordRoom[]): Promise<void> {
+  await Promise.all(
+    rooms.map(async (room) => {
+      const key = keyOf(language, room);
+      const load = loaders[key];
+      if (loaded.has(key) || !load) return;
+      loaded.set(key, (await load()).messages);
+    }),
+  );
+}
+
+const translators = new Map<Language, { knows: number; translate: Translate }>();
+
+/** Says everything that has been loaded for the language so far; made anew only when more has come. */
+export function translateWith(language: Language): Translate {
+  const ready = translators.get(language);
+  if (ready?.knows === loaded.size) return ready.translate;
+  const catalogues = [...loaded].filter(([key]) => key.includes(`/${language}/`)).map(([, messages]) => messages);
+  const translate = createTranslate(language, catalogues);
+  translators.set(language, { knows: loaded.size, translate });
+  return translate;
+}
+
+/** Middleware for a page: a navigation to it in the browser waits for its words. */
+export function bringWords(rooms: readonly WordRoom[]) {
+  return async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> => {
+    await loadWords(languageOfPath(new URL(request.url).pathname), [...alwaysLoaded, ...rooms]);
+    await next();
+  };
+}

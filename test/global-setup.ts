@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { dropDatabase, ensureDatabase } from '../scripts/lib/database.ts';
+import { startPostgres } from '../scripts/lib/postgres.ts';
+import { queues } from '../src/server/jobs.ts';
+import { migrateDatabase } from '../src/server/platform/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { url: string; template: string };
+  }
+}
+
+/** One real server for all test files; each file clones its own database from the migrated template. */
+export default async function setup(project: TestProject) {
+  const server = await startPostgres();
+  const template = `kartu_template_${process.pid}`;
+  await migrateDatabase(await ensureDatabase(server.url, template), queues);
+  project.provide('postgres', { url: server.url, template });
+  return async () => {
+    await dropDatabase(server.url, template);
+    await server.stop();
+  };
+}

@@ -1,0 +1,61 @@
+import { afterAll } from 'vitest';
+import { createApp } from '../src/server/app.ts';
+import { createDeps, type OwnedDeps } from '../src/server/deps.ts';
+import { mailKinds } from '../src/server/jobs.ts';
+import { type Config, parseConfig } from '../src/server/platform/config.ts';
+import { createPostman } from '../src/server/platform/mail/deliver.ts';
+import type { MailKinds } from '../src/server/platform/mail/kinds.ts';
+import { createMailer } from '../src/server/platform/mail/transport.ts';
+import { testDatabase } from './database.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+export const testOrigin = 'https://kartu.test';
+/** What a browser on our own page would send. */
+export const fromOurPage = { host: 'kartu.test', 'sec-fetch-site': 'same-origin' };
+
+function testConfig(parts: { databaseUrl: string; smtpUrl: string }): Config {
+  return parseConfig({
+    NODE_ENV: 'test',
+    PUBLIC_ORIGIN: testOrigin,
+    DATABASE_URL: parts.databaseUrl,
+    DATABASE_POOL: '5',
+    SMTP_URL: parts.smtpUrl,
+    MAIL_FROM: 'hello@kartu.test',
+    APP_SECRET: 'a-secret-that-only-the-tests-have-in-use',
+    LOG_LEVEL: 'silent',
+  });
+}
+
+export interface Product {
+  deps: OwnedDeps;
+  mailbox: Mailbox;
+  config: Config;
+}
+
+/** Database, mailbox and the bag of parts, for one test file. */
+export async function startParts(role: 'web' | 'worker' = 'web'): Promise<Product> {
+  const databaseUrl = await testDatabase();
+  const mailbox = await startMailbox();
+  const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl });
+  const deps = await createDeps(config, role);
+  afterAll(async () => {
+    await deps.close();
+    await mailbox.close();
+  });
+  return { deps, mailbox, config };
+}
+
+/** The HTTP side without a port. */
+export async function startWeb(parts: Product) {
+  const { http } = await createApp({ ...parts.deps, config: parts.config });
+  afterAll(() => http.close());
+  return http;
+}
+
+/** The mail side, driven by hand: jobs run only when a test says so, unless it calls `start`. */
+export function createTestPostman(parts: Product, kinds: MailKinds = mailKinds(parts.deps)) {
+  const { config, deps } = parts;
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO });
+  afterAll(() => mailer.close());
+  return createPostman({ ...deps, mailer, kinds });
+}

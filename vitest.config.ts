@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { setupFiles: ['temporal-polyfill/global', 'test/setup.ts'], env: { TZ: 'UTC' } };
+
+export default defineConfig({
+  test: {
+    reporters: ['default', 'json'],
+    outputFile: { json: '.reports/vitest.json' },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/{domain,contract,i18n,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['src/server/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          globalSetup: ['test/global-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'walls',
+          include: ['test/walls/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -248,7 +248,7 @@ test.describe('asking for a sign-in link', () => {
 
         await page.route(linkCall, (route) => route.abort());
         await button(page).click();
-        await expect(failure).toHaveText(`${t('auth.loginFailed')}: ${t('errors.network')}`);
+        await expect(failure).toHaveText(`${t('auth.loginFailed')}: ${t('auth.unexpectedError')}`);
 
         await page.unroute(linkCall);
         await page.route(linkCall, (route) => route.fulfill({ status: 503, json: { message: t('errors.generic') } }));

@@ -1,5 +1,5 @@
 /** The whole product on one machine: PostgreSQL, a mail catcher, the web with reload, and the worker. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import './lib/follow-parent.ts';
 import { ensureDatabase } from './lib/database.ts';
@@ -13,6 +13,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 const origin = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`;
 const watched = ['src/server', 'src/domain', 'src/contract', 'src/i18n', 'migrations'];
 
+execFileSync('npm', ['run', '--silent', 'generate'], { stdio: 'inherit' });
 const postgres = await startPostgres({ directory: developmentFolder });
 const databaseUrl = process.env['DATABASE_URL'] ?? (await ensureDatabase(postgres.url, developmentName));
 announceDatabase(databaseUrl);

@@ -7,7 +7,13 @@ await buildUnless(args.includes('--built'));
 await withStack({ build: 'production' }, ({ origin, mailboxUrl }) =>
   runToEnd(
     process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', ...args.filter((arg) => arg !== '--built')],
+    [
+      '--import',
+      './scripts/lib/follow-parent.ts',
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      ...args.filter((arg) => arg !== '--built'),
+    ],
     { KARTU_ORIGIN: origin, KARTU_MAILBOX: mailboxUrl },
   ),
 );

@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './postgres.ts';
 import { startNode, untilAnswering } from './processes.ts';
@@ -15,11 +17,14 @@ export async function startMailCatcher(ports: { smtp?: number; web?: number } = 
   const smtp = ports.smtp ?? (await freePort());
   const web = ports.web ?? (await freePort());
   const program = join(process.cwd(), 'node_modules/maildev/dist/bin/maildev.js');
+  // Of its own accord it would keep the mails, with links that still work, in a folder that all users share.
+  const folder = mkdtempSync(join(tmpdir(), 'kartu-mails-'));
   const child = startNode(
     [program, '--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--smtp', String(smtp), '--web', String(web), '--silent'],
-    {},
+    { TMPDIR: folder },
     () => {},
   );
+  child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const webUrl = `http://127.0.0.1:${web}`;
   await untilAnswering(`${webUrl}/api/email`, child);
   return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl, child };

@@ -1,3 +1,4 @@
+import './lib/zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
@@ -17,6 +18,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const theme = parseTheme(readCookie(request.headers.get('cookie'), themeCookie));
   return { theme, origin: publicOrigin, requestId };
 }
+
+export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 /** A client navigation waits for the words of the page it goes to. */
 export const clientMiddleware = [bringWords([])];

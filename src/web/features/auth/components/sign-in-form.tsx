@@ -33,7 +33,7 @@ export function SignInForm() {
 
   const fault = checked && 'fault' in checked ? t(checked.fault) : null;
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <label htmlFor={fieldId}>{t('auth.emailLabel')}</label>
       <input
         id={fieldId}
@@ -52,7 +52,8 @@ export function SignInForm() {
       <p>{t('auth.noPassword')}</p>
       {link.isError && (
         <p role="alert">
-          {t('auth.loginFailed')}: {link.error instanceof ApiError ? link.error.serverMessage : t('errors.network')}
+          {t('auth.loginFailed')}:{' '}
+          {(link.error instanceof ApiError && link.error.serverMessage) || t('auth.unexpectedError')}
         </p>
       )}
     </form>

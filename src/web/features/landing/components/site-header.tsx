@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { type Language, languages, pathInLanguage } from '../../../../domain/language.ts';
 import type { Theme } from '../../../../domain/theme.ts';
@@ -13,7 +13,8 @@ const nativeNames = {
 
 export function SiteHeader() {
   const { t, language } = useSpeech();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
+  const hash = useHash();
   return (
     <header>
       <a href="#content">{t('nav.skipToContent')}</a>
@@ -36,6 +37,19 @@ export function SiteHeader() {
     </header>
   );
 }
+
+const subscribeToHash = (changed: () => void) => {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+};
+
+/** The server never sees a hash, so links take it on only once the page is alive. */
+const useHash = () =>
+  useSyncExternalStore(
+    subscribeToHash,
+    () => location.hash,
+    () => '',
+  );
 
 function ThemeToggle() {
   const { t } = useSpeech();

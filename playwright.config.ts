@@ -12,6 +12,6 @@ export default defineConfig({
     baseURL: process.env['KARTU_ORIGIN'],
     browserName: 'chromium',
     launchOptions: chromiumLaunch,
-    trace: 'retain-on-failure',
+    trace: 'off',
   },
 });

@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 
 /** The two server processes as plain bundles; dependencies stay in node_modules. */
 export default defineConfig({
+  publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,

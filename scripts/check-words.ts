@@ -1,6 +1,10 @@
-/** Every message in every language: present, same arguments, all plural forms, in one room, and used. */
+/**
+ * Every message in every language: present, same arguments, all plural forms, in one room, and used.
+ * Every legal text in every language: the same sections in the same order, with the same facts.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { legalTextFaults, readLegalTexts } from './lib/legal-texts.ts';
 import { argumentsOf, missingPlurals, readCatalogues, sourceLanguage } from './lib/messages.ts';
 
 const root = process.cwd();
@@ -54,6 +58,12 @@ for (const [language, byRoom] of Object.entries(catalogues)) {
         faults.push(`"${id}" is in src/i18n/${language}/${room}.json but not in ${sourceLanguage}/${room}.json.`);
     }
   }
+}
+
+try {
+  faults.push(...legalTextFaults(readLegalTexts(root)));
+} catch (error) {
+  faults.push(error instanceof Error ? error.message : String(error));
 }
 
 if (faults.length > 0) {

@@ -1,7 +1,8 @@
-/** Compiles the catalogues, one module per language and room, and writes the types of ids and arguments. */
+/** Compiles catalogues and legal texts, one module per language and room or text, and writes the types of ids and arguments. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { legalTextNames, readLegalTexts } from './lib/legal-texts.ts';
 import { argumentsOf, readCatalogues, sourceLanguage } from './lib/messages.ts';
 
 const root = process.cwd();
@@ -29,6 +30,17 @@ for (const [language, byRoom] of Object.entries(catalogues)) {
     write(
       `${language}/${room}.ts`,
       `import type { Messages } from '@lingui/core';\nexport const messages: Messages = ${json};\n`,
+    );
+  }
+}
+
+// A folder of their own keeps the texts out of every bundle that takes the words of a language.
+const legalTexts = readLegalTexts(root);
+for (const textName of legalTextNames) {
+  for (const [language, text] of Object.entries(legalTexts[textName])) {
+    write(
+      `${language}/texts/${textName}.ts`,
+      `import type { LegalText } from '../../../legal-text.ts';\nexport const text: LegalText = ${JSON.stringify(text, null, 1)};\n`,
     );
   }
 }

@@ -3,11 +3,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import './lib/follow-parent.ts';
-import { type Language, languages, pathInLanguage } from '../src/domain/language.ts';
+import { type Language, languages } from '../src/domain/language.ts';
 import { type Theme, themes } from '../src/domain/theme.ts';
 import { openPage } from './lib/alive-page.ts';
 import { chromiumLaunch } from './lib/chromium.ts';
-import { mails, type Screen, screens } from './lib/screens.ts';
+import { addressOf, mails, type Screen, screens } from './lib/screens.ts';
 import type { Stack } from './lib/stack.ts';
 import { buildUnless, withStack } from './lib/with-stack.ts';
 
@@ -30,7 +30,7 @@ async function shootScreens(browser: Browser, { origin }: Stack, theme: Theme): 
   await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
   const shoot = async (screen: Screen, language: Language) => {
     const page = await context.newPage();
-    await openPage(page, pathInLanguage(screen.path, language));
+    await openPage(page, addressOf(screen, language));
     await screen.reach?.({ page, t: say(language), address: 'ona@example.lt' });
     await take(page, `${screen.name}-${language}-${theme}`, screenWidths);
     await page.close();

@@ -21,6 +21,9 @@ function testConfig(parts: { databaseUrl: string; smtpUrl: string }): Config {
     DATABASE_POOL: '5',
     SMTP_URL: parts.smtpUrl,
     MAIL_FROM: 'hello@kartu.test',
+    LEGAL_OPERATOR: 'Kartu Test UAB',
+    PRIVACY_CONTACT: 'privacy@kartu.test',
+    LEGAL_CONTACT: 'legal@kartu.test',
     APP_SECRET: 'a-secret-that-only-the-tests-have-in-use',
     LOG_LEVEL: 'silent',
   });

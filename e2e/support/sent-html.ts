@@ -18,6 +18,7 @@ export function readHtml(page: Page, html: string) {
         title: content('meta[property="og:title"]'),
         description: content('meta[property="og:description"]'),
         url: content('meta[property="og:url"]'),
+        image: content('meta[property="og:image"]'),
       },
       heading: sent.querySelector('h1')?.textContent ?? null,
     };

@@ -6,6 +6,11 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** A page that ships no script is as alive as it will ever be. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('script[type=module]') ||
+      Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')),
+  );
 }

@@ -9,7 +9,8 @@ const add = (one: Sum, other: Sum): Sum => ({ passed: one.passed + other.passed,
 
 function sumOf(step: string, exitCode: number, reports: Record<string, Report | undefined>): Sum {
   const succeeded = exitCode === 0;
-  if (step.startsWith('prove-')) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+  const isOneProof = step.startsWith('prove-') || step === 'lighthouse';
+  if (isOneProof) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
   if (!(step in reports)) return { passed: 0, failed: succeeded ? 0 : 1 };
   const { passed, failed } = reports[step] ?? { passed: 0, failed: 0 };
   // A runner can fail without a failed test, for instance by an error outside all tests or by leaving no report.

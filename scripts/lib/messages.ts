@@ -8,7 +8,7 @@ export type Catalogues = Record<string, Record<string, Catalogue>>;
 export type ArgumentTypes = Map<string, 'number' | 'string'>;
 
 export const sourceLanguage = 'en';
-const languages = ['en', 'lt', 'ru'];
+export const languages = ['en', 'lt', 'ru'];
 
 export function readCatalogues(root: string): Catalogues {
   const folder = join(root, 'src/i18n');

@@ -77,6 +77,11 @@ describe('the sum of a run', () => {
     expect(summarise(failing, { test: report(5, 2), e2e: report(3, 1) })).toEqual({ passed: 8, failed: 6 });
   });
 
+  test('a page measured too slow is one failure', () => {
+    expect(summarise({ lighthouse: 0 }, {})).toEqual({ passed: 1, failed: 0 });
+    expect(summarise({ lighthouse: 1 }, {})).toEqual({ passed: 0, failed: 1 });
+  });
+
   test('a runner that failed without a failed test, or left no report, is one failure', () => {
     const reports = { test: report(5, 0), e2e: undefined };
     expect(summarise({ test: 1, e2e: 1 }, reports)).toEqual({ passed: 5, failed: 2 });

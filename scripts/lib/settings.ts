@@ -16,6 +16,9 @@ export function localSettings(parts: {
     DATABASE_URL: parts.databaseUrl,
     SMTP_URL: parts.smtpUrl,
     MAIL_FROM: 'hello@kartu.example',
+    LEGAL_OPERATOR: 'Kartu Example UAB',
+    PRIVACY_CONTACT: 'privacy@kartu.example',
+    LEGAL_CONTACT: 'legal@kartu.example',
     APP_SECRET: 'only-for-this-machine-and-never-for-production',
   };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { limits } from '../domain/limits.ts';
 
 /** The one shape of every failed answer; `message` is fit to be shown to a person. */

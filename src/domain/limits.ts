@@ -23,6 +23,21 @@ export const limits = {
     linkHardCapSeconds: 30 * minute,
   },
 
+  session: {
+    /** Without a visit for so long a session ends, */
+    idleSeconds: 30 * day,
+    /** and after so long in any case. */
+    absoluteSeconds: 90 * day,
+  },
+
+  /** The greeting after a fresh login waits so long before it goes on. */
+  welcomeMs: 3000,
+  testLoginReloadMs: 1000,
+
+  cache: {
+    currentUserMs: 5 * minute * 1000,
+  },
+
   http: {
     bodyBytes: 64 * 1024,
     messageLength: 200,

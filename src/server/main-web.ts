@@ -17,10 +17,10 @@ await runProcess(async () => {
   if (process.env.NODE_ENV === 'production') {
     const { builtPages, installStaticFiles } = await import('./pages-production.ts');
     await installStaticFiles(http);
-    await installPages(http, config, await builtPages());
+    await installPages(http, deps, await builtPages());
   } else {
     const { developmentPages } = await import('./pages-development.ts');
-    await installPages(http, config, await developmentPages(http));
+    await installPages(http, deps, await developmentPages(http));
   }
 
   const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT });

@@ -12,6 +12,7 @@ export async function installStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: built('client'),
     wildcard: false,
+    preCompressed: true,
     index: false,
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/');

@@ -1,27 +1,48 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { CurrentUser } from '../contract/auth.ts';
 import type { PagePort } from '../contract/pages.ts';
-import type { Config } from './platform/config.ts';
+import type { Deps } from './deps.ts';
+import { createAuthService, sessionCookie } from './features/auth/service.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
 export type PageBuild = ServerBuild & {
   entry: { module: { pageContext(port: PagePort, nonce: string): RouterContextProvider } };
 };
 
+/** Pages are made for each visitor, so they are squeezed quickly rather than perfectly. */
+const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+
 export type RenderPage = (request: Request, port: PagePort, nonce: string) => Promise<Response>;
 
 /** Hands every address that is not the API's to React Router, inside the same process. */
-export async function installPages(app: FastifyInstance, config: Config, render: RenderPage): Promise<void> {
+export async function installPages(app: FastifyInstance, deps: Deps, render: RenderPage): Promise<void> {
+  const { config } = deps;
+  const auth = createAuthService(deps);
+  const legal: PagePort['legal'] = {
+    operator: config.LEGAL_OPERATOR,
+    privacyContact: config.PRIVACY_CONTACT,
+    legalContact: config.LEGAL_CONTACT,
+  };
   const { protocol, host } = new URL(config.PUBLIC_ORIGIN);
 
   await app.register(async (pages) => {
+    await pages.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: quickBrotli } });
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       reply.header('vary', 'cookie').header('cache-control', 'private, max-age=0');
-      const port: PagePort = { publicOrigin: config.PUBLIC_ORIGIN, requestId: request.id };
+      let user: Promise<CurrentUser | null> | undefined;
+      const port: PagePort = {
+        publicOrigin: config.PUBLIC_ORIGIN,
+        requestId: request.id,
+        legal,
+        currentUser: () => (user ??= auth.currentUser(request.cookies[sessionCookie])),
+      };
       return reply.send(
         await render(createRequest(request.raw, reply.raw, { protocol, host }), port, request.cspNonce),
       );

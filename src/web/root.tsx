@@ -1,70 +1,65 @@
-import './lib/zod-without-eval.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import './ui/styles/app.css';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
-import { parseTheme } from '../domain/theme.ts';
+import { parseTheme, type Theme } from '../domain/theme.ts';
 import type { Route } from './+types/root.ts';
 import { readCookie } from './lib/cookies.ts';
-import { SpeechProvider, usePageLanguage, useSpeech } from './lib/language.tsx';
+import { fontsToPreload } from './lib/fonts.ts';
+import { SpeechProvider, usePageLanguage } from './lib/language.tsx';
 import { rememberLanguage } from './lib/language-choice.ts';
 import { pagePort } from './lib/page-port.ts';
-import { createQueryClient } from './lib/query-client.ts';
 import { themeCookie } from './lib/theme.ts';
-import { bringWords, wordsOf } from './lib/words.ts';
-import { SiteHeader } from './features/landing/components/site-header.tsx';
+import { bringWords, type PageHandle, wordsOf } from './lib/words.ts';
+import { FailedPage } from './features/landing/components/failed-page.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { publicOrigin, requestId } = context.get(pagePort);
+const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { publicOrigin, requestId, currentUser } = context.get(pagePort);
   const theme = parseTheme(readCookie(request.headers.get('cookie'), themeCookie));
-  return { theme, origin: publicOrigin, requestId };
+  return { theme, origin: publicOrigin, requestId, email: (await currentUser())?.email ?? null };
 }
-
-export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 /** A client navigation waits for the words of the page it goes to. */
 export const clientMiddleware = [bringWords([])];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
+  const theme = data?.theme ?? parseTheme(undefined);
   const language = usePageLanguage();
-  const rooms = wordsOf(useMatches().map((match) => match.handle));
+  const handles = useMatches().map((match) => match.handle as Partial<PageHandle> | undefined);
+  const alive = !handles.some((handle) => handle?.static);
   return (
-    <html lang={language} className={data?.theme ?? parseTheme(undefined)} data-words={rooms.join(' ')}>
+    <html lang={language} className={theme} data-words={wordsOf(handles).join(' ')} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={pageColour[theme]} />
+        {fontsToPreload[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce="" />
       </head>
       <body>
         <SpeechProvider>{children}</SpeechProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {alive && <ScrollRestoration />}
+        {alive && <Scripts />}
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
   const language = usePageLanguage();
   useEffect(() => rememberLanguage(language), [language]);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <SiteHeader />
-      <Outlet />
-    </QueryClientProvider>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {
-  const { t } = useSpeech();
-  const data = useRouteLoaderData<typeof loader>('root');
-  return (
-    <main>
-      <title>{t('errors.pageTitle')}</title>
-      <h1>{t('errors.pageHeading')}</h1>
-      <p>{t('errors.pageText', { requestId: data?.requestId ?? '–' })}</p>
-    </main>
-  );
+  return <FailedPage />;
 }

@@ -10,5 +10,14 @@ function inEveryLanguage(path: string, file: string): RouteConfigEntry[] {
 
 export default [
   ...inEveryLanguage('/', 'features/landing/pages/landing.tsx'),
+  ...inEveryLanguage('/dashboard', 'features/dashboard/pages/dashboard.tsx'),
+  ...inEveryLanguage('/privacy-policy', 'features/legal/pages/privacy-policy.tsx'),
+  ...inEveryLanguage('/terms-of-service', 'features/legal/pages/terms-of-service.tsx'),
+  route('/preferences', 'features/landing/pages/preferences.tsx'),
+  route('/robots.txt', 'features/landing/pages/robots.tsx'),
+  route('/sitemap.xml', 'features/landing/pages/sitemap.tsx'),
+  route('/manifest.webmanifest', 'features/landing/pages/manifest.tsx'),
+  // Every shared component in every state, for those who build.
+  ...(import.meta.env.DEV ? [route('/gallery', 'features/landing/pages/gallery.tsx')] : []),
   route('*', 'features/landing/pages/not-found.tsx'),
 ] satisfies RouteConfig;

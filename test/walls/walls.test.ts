@@ -87,6 +87,25 @@ describe('words', { timeout: 30_000 }, () => {
   });
 });
 
+describe('legal texts', { timeout: 30_000 }, () => {
+  const path = 'src/i18n/lt/terms.md';
+  const checkWith = (text: string) => house.withFiles({ [path]: text }, () => house.check('words'));
+
+  it('are refused with a section less than in English', () => {
+    const run = checkWith(house.read(path).replace(/^## 7.*$/m, ''));
+
+    expect(run.output).toContain(`${path} has 13 sections (##), but 14 in en: every language has the same ones`);
+    expect(run.passed).toBe(false);
+  });
+
+  it('are refused when a fact is missing', () => {
+    const run = checkWith(house.read(path).replace('{operator}', 'Ona'));
+
+    expect(run.output).toContain('names no facts, but {operator} in en. Name the same facts in the same section.');
+    expect(run.passed).toBe(false);
+  });
+});
+
 describe('unused', { timeout: 60_000 }, () => {
   it('refuses a file and an export that nobody uses', () => {
     const lonely = 'src/domain/breach-lonely.ts';

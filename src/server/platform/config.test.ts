@@ -7,6 +7,9 @@ const sound = {
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'hello@kartu.example',
   APP_SECRET: 'x'.repeat(32),
+  LEGAL_OPERATOR: 'Kartu Example UAB',
+  PRIVACY_CONTACT: 'privacy@kartu.example',
+  LEGAL_CONTACT: 'legal@kartu.example',
 };
 
 describe('configuration', () => {
@@ -26,4 +29,11 @@ describe('configuration', () => {
     for (const name of ['PUBLIC_ORIGIN', 'PORT', 'APP_SECRET', 'DATABASE_URL']) expect(parse).toThrow(name);
     expect(parse).not.toThrow('hunter2');
   });
+
+  test.each(['LEGAL_OPERATOR', 'PRIVACY_CONTACT', 'LEGAL_CONTACT'])(
+    'asks for %s, which the legal pages name',
+    (name) => {
+      for (const value of [undefined, '', ' ']) expect(() => parseConfig({ ...sound, [name]: value })).toThrow(name);
+    },
+  );
 });

@@ -25,6 +25,10 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.email(),
   MAIL_REPLY_TO: z.email().optional(),
+  /** Who answers for this installation and where to write, as the legal pages say. */
+  LEGAL_OPERATOR: z.string().trim().min(1),
+  PRIVACY_CONTACT: z.email(),
+  LEGAL_CONTACT: z.email(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Above this delay of the event loop new requests are turned away with 503. */
   SHED_LOOP_DELAY_MS: z.coerce.number().int().min(20).default(1000),

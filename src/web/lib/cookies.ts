@@ -6,6 +6,10 @@ export function readCookie(header: string | null, name: string): string | undefi
     .find(([key]) => key === name)?.[1];
 }
 
+export function expireCookie(name: string): void {
+  document.cookie = `${name}=; Path=/; Max-Age=0`;
+}
+
 /** Browsers cap a cookie's life at 400 days, so a lasting choice is written again on each visit. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pageHead } from './head.ts';
 
-const page = { origin: 'https://kartu.example', title: 'T', description: 'D', siteName: 'Kartu' };
+const page = {
+  origin: 'https://kartu.example',
+  title: 'T',
+  description: 'D',
+  siteName: 'Kartu',
+  pictureAlt: 'A candle',
+};
 
 describe('the head of a page', () => {
   test('canonical carries the prefix, alternates lead to all three, and no query gets in', () => {

@@ -10,6 +10,9 @@ export interface HeadOptions {
   title: string;
   description: string;
   siteName: string;
+  pictureAlt: string;
+  /** The social picture under /og; the site's own unless the page has a better one. */
+  picture?: string;
   /** Pages about people stay out of search engines and have no alternates to offer. */
   noindex?: boolean;
 }
@@ -40,6 +43,10 @@ export function pageHead(options: HeadOptions): MetaDescriptor[] {
     { property: 'og:site_name', content: options.siteName },
     { property: 'og:locale', content: ogLocale[options.language] },
     { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: new URL(`/og/${options.picture ?? 'site'}.png`, options.origin).href },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: options.pictureAlt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -1,11 +1,13 @@
 import type { Messages } from '@lingui/core';
-import { type Language, languageOfPath } from '../../domain/language.ts';
+import { type Language, languageOfPath, languages } from '../../domain/language.ts';
 import type { WordRoom } from '../../i18n/compiled/message-args.ts';
 import { createTranslate, type Translate } from '../../i18n/translate.ts';
 
 /** A page names the rooms whose words it says; the header and the error page are always there. */
 export interface PageHandle {
   words: readonly WordRoom[];
+  /** Read without JavaScript: the page ships none. */
+  static?: boolean;
 }
 
 const alwaysLoaded: readonly WordRoom[] = ['common', 'errors'];
@@ -34,13 +36,34 @@ export async function loadWords(language: Language, rooms: readonly WordRoom[]):
 const translators = new Map<Language, { knows: number; translate: Translate }>();
 
 /** Says everything that has been loaded for the language so far; made anew only when more has come. */
-export function translateWith(language: Language): Translate {
+function latest(language: Language): Translate {
   const ready = translators.get(language);
   if (ready?.knows === loaded.size) return ready.translate;
   const catalogues = [...loaded].filter(([key]) => key.includes(`/${language}/`)).map(([, messages]) => messages);
   const translate = createTranslate(language, catalogues);
   translators.set(language, { knows: loaded.size, translate });
   return translate;
+}
+
+const voices = new Map<Language, Translate>();
+
+/** One voice per language for good: words that come later, with a dialog for instance, are said without a new one. */
+export function translateWith(language: Language): Translate {
+  const known = voices.get(language);
+  if (known) return known;
+  const voice: Translate = (id, ...args) => latest(language)(id, ...args);
+  voices.set(language, voice);
+  return voice;
+}
+
+/** For `lazy`: a part of the page that comes with its words; whoever does not open it needs neither. */
+export function withWords<Part>(rooms: readonly WordRoom[], load: () => Promise<Part>): () => Promise<Part> {
+  return async () => {
+    // The server has no address of its own and speaks to everybody.
+    const wanted = 'location' in globalThis ? [languageOfPath(location.pathname)] : languages;
+    const [part] = await Promise.all([load(), ...wanted.map((language) => loadWords(language, rooms))]);
+    return part;
+  };
 }
 
 /** Middleware for a page: a navigation to it in the browser waits for its words. */

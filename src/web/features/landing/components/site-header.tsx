@@ -1,70 +1,35 @@
-import { useState, useSyncExternalStore } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import { type Language, languages, pathInLanguage } from '../../../../domain/language.ts';
-import type { Theme } from '../../../../domain/theme.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pathInLanguage } from '../../../../domain/language.ts';
 import { useSpeech } from '../../../lib/language.tsx';
-import { chooseTheme } from '../../../lib/theme.ts';
+import { LogoMark } from '../../../ui/art/logo-mark.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 
-const nativeNames = {
-  en: 'language.enNative',
-  lt: 'language.ltNative',
-  ru: 'language.ruNative',
-} as const satisfies Record<Language, string>;
-
-export function SiteHeader() {
+/** The same on every page; what depends on who is looking comes as children. */
+export function SiteHeader({ children }: { children?: ReactNode }) {
   const { t, language } = useSpeech();
-  const { pathname, search } = useLocation();
-  const hash = useHash();
   return (
-    <header>
-      <a href="#content">{t('nav.skipToContent')}</a>
-      <Link to={pathInLanguage('/', language)} aria-label={t('nav.home')}>
-        {t('site.name')}
-      </Link>
-      <nav aria-label={t('language.label')}>
-        {languages.map((other) => (
-          <Link
-            key={other}
-            to={{ pathname: pathInLanguage(pathname, other), search, hash }}
-            lang={other}
-            aria-current={other === language ? 'true' : undefined}
-          >
-            {t(nativeNames[other])}
-          </Link>
-        ))}
-      </nav>
-      <ThemeToggle />
+    <header className="relative z-10">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-20 -translate-y-24 rounded-control bg-raised px-4 py-2 text-text focus-visible:translate-y-0"
+      >
+        {t('nav.skipToContent')}
+      </a>
+      <div className="wrap flex min-h-14 items-center gap-1 md:min-h-16 md:gap-3">
+        <Link
+          to={pathInLanguage('/', language)}
+          aria-label={t('nav.home')}
+          className="mr-auto inline-flex min-h-11 items-center gap-1.5 font-display text-[1.375rem] font-[620] tracking-[-0.01em] text-text no-underline"
+        >
+          <LogoMark className="-ml-1.5 size-8" />
+          {t('site.name')}
+        </Link>
+        <ThemeToggle />
+        <LanguagePicker />
+        {children}
+      </div>
     </header>
-  );
-}
-
-const subscribeToHash = (changed: () => void) => {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
-};
-
-/** The server never sees a hash, so links take it on only once the page is alive. */
-const useHash = () =>
-  useSyncExternalStore(
-    subscribeToHash,
-    () => location.hash,
-    () => '',
-  );
-
-function ThemeToggle() {
-  const { t } = useSpeech();
-  const root = useRouteLoaderData<{ theme: Theme }>('root');
-  const [theme, setTheme] = useState<Theme>(root?.theme ?? 'dark');
-  const other: Theme = theme === 'dark' ? 'light' : 'dark';
-  return (
-    <button
-      type="button"
-      onClick={() => {
-        chooseTheme(other);
-        setTheme(other);
-      }}
-    >
-      {t(other === 'light' ? 'theme.toLight' : 'theme.toDark')}
-    </button>
   );
 }

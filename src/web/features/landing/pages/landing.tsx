@@ -1,12 +1,40 @@
-import { languageOfPath } from '../../../../domain/language.ts';
+import { lazy, Suspense, useState } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
+import { hasFreshLogin } from '../../../lib/fresh-login.ts';
 import { pageHead } from '../../../lib/head.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { bringWords, type PageHandle, translateWith } from '../../../lib/words.ts';
-import { SignInForm } from '../../auth/components/sign-in-form.tsx';
+import { pagePort } from '../../../lib/page-port.ts';
+import { bringWords, type PageHandle, translateWith, withWords } from '../../../lib/words.ts';
+import { SessionActions } from '../../auth/components/session-actions.tsx';
+import { Arrival } from '../components/arrival.tsx';
+import { Hero } from '../components/hero.tsx';
+import { SampleCard } from '../components/sample-card.tsx';
+import { SimpleSection } from '../components/simple-section.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { SiteHeader } from '../components/site-header.tsx';
+import { isFreshLogin } from '../model.ts';
 import type { Route } from './+types/landing.ts';
 
-export const handle = { words: ['landing', 'auth'] } satisfies PageHandle;
+const loadSignIn = withWords(['auth'], () => import('../../auth/components/sign-in-dialog.tsx'));
+const SignInDialog = lazy(loadSignIn);
+/** Gone from production builds together with its import. */
+const TestLogin = import.meta.env.DEV ? lazy(() => import('../../auth/components/test-login.tsx')) : null;
+
+export const handle = { words: ['landing'] } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const user = await context.get(pagePort).currentUser();
+  const fresh = isFreshLogin(searchParams, hasFreshLogin(request.headers.get('cookie')));
+  if (user && !fresh) throw redirect(pathInLanguage('/dashboard', languageOfPath(pathname)));
+  return { email: user?.email ?? null };
+}
+
+/** Taking a spent parameter out of the address is no new visit: asked again, the server would send a greeted user on at once. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const language = languageOfPath(location.pathname);
@@ -18,16 +46,35 @@ export function meta({ location, matches }: Route.MetaArgs) {
     title: t('landing.pageTitle'),
     description: t('landing.pageDescription'),
     siteName: t('site.name'),
+    pictureAlt: t('site.previewAlt'),
   });
 }
 
-export default function LandingPage() {
-  const { t } = useSpeech();
+export default function LandingPage({ loaderData: { email } }: Route.ComponentProps) {
+  const [mode, setMode] = useState<'login' | 'register' | null>(null);
+  // The dialog stays once it has been opened, so that closing it can be seen.
+  const [wanted, setWanted] = useState(false);
+  const open = (next: 'login' | 'register') => {
+    setWanted(true);
+    setMode(next);
+  };
   return (
-    <main id="content">
-      <h1>{t('landing.title')}</h1>
-      <p>{t('landing.subtitle')}</p>
-      <SignInForm />
-    </main>
+    <>
+      <SiteHeader>
+        <SessionActions onSignIn={() => open('register')} onIntent={() => void loadSignIn()} />
+      </SiteHeader>
+      <main id="content">
+        <Hero onStart={() => open('login')} onIntent={() => void loadSignIn()} />
+        <SimpleSection />
+        <SampleCard />
+      </main>
+      <SiteFooter>{TestLogin && <TestLogin />}</SiteFooter>
+      <Arrival email={email} speaking={wanted} />
+      {wanted && (
+        <Suspense>
+          <SignInDialog mode={mode} onModeChange={setMode} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { languages, pathInLanguage } from '../src/domain/language.ts';
+import { test } from './support/test.ts';
+
+interface Weights {
+  html: number;
+  scripts: number;
+  styles: number;
+  fonts: number;
+}
+
+const kilobyte = 1024;
+const common = { html: 20 * kilobyte, styles: 14 * kilobyte };
+const budgets = [
+  { path: '/', most: { ...common, scripts: 125 * kilobyte } },
+  { path: '/privacy-policy', most: { ...common, scripts: 1 * kilobyte } },
+  { path: '/terms-of-service', most: { ...common, scripts: 1 * kilobyte } },
+];
+
+const compressed = (body: Buffer | string) => gzipSync(body, { level: 6 }).length;
+
+/** Everything the browser fetches before anybody touches the page, each file compressed by itself. */
+async function weigh(page: Page, path: string): Promise<Weights> {
+  const fetched = new Set<string>();
+  page.on('request', (request) => fetched.add(request.url()));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const sizes = async (ending: string, size: (body: Buffer) => number) => {
+    const files = [...fetched].filter((url) => new URL(url).pathname.endsWith(ending));
+    const bodies = await Promise.all(files.map(async (url) => (await page.request.get(url)).body()));
+    return bodies.map(size).reduce((sum, each) => sum + each, 0);
+  };
+  const html = await (await page.request.get(path)).text();
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.+?)<\/script>/gs)].map(([, code]) => code ?? '');
+  return {
+    html: compressed(html),
+    scripts: (await sizes('.js', compressed)) + (inline.length > 0 ? compressed(inline.join('\n')) : 0),
+    styles: await sizes('.css', compressed),
+    fonts: await sizes('.woff2', (body) => body.length),
+  };
+}
+
+for (const { path, most } of budgets) {
+  for (const language of languages) {
+    const place = pathInLanguage(path, language);
+    test(`${place} keeps to its budget`, async ({ page }) => {
+      const weights = await weigh(page, place);
+      const said = Object.entries(weights).map(([kind, bytes]) => `${kind} ${(bytes / kilobyte).toFixed(1)} KB`);
+      console.log(`${place}: ${said.join(', ')}`);
+      for (const [kind, limit] of Object.entries(most) as [keyof typeof most, number][]) {
+        expect.soft(weights[kind], `${kind} of ${place}, compressed`).toBeLessThanOrEqual(limit);
+      }
+    });
+  }
+}

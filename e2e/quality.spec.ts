@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '../scripts/lib/alive-page.ts';
+import { speakLonger } from '../scripts/lib/longer-words.ts';
+import { addressOf, type Screen, screens } from '../scripts/lib/screens.ts';
+import { type Language, languages } from '../src/domain/language.ts';
+import { themes } from '../src/domain/theme.ts';
+import { say } from '../src/server/platform/words.ts';
+import { axeFaults } from './support/axe.ts';
+import { layoutFaults, untilStill } from './support/layout.ts';
+import { newAddress } from './support/mailbox.ts';
+import { test } from './support/test.ts';
+
+const height = 800;
+const phone = { width: 360, height };
+const desk = { width: 1280, height };
+const widths = [320, 360, 768, 1280, 1920];
+
+test.use({
+  provoked: /status of 404|ERR_FAILED/,
+  contextOptions: { reducedMotion: 'reduce' },
+  // The recorder copies the page at each step; long texts at many widths keep it busy for minutes.
+  trace: 'off',
+});
+test.describe.configure({ timeout: 90_000 });
+
+async function bringUp(page: Page, screen: Screen, language: Language): Promise<void> {
+  // Nobody reads these mails, and asking for many links in a row is what the server is there to refuse.
+  await page.route('**/api/auth/magic-link', (route) => route.fulfill({ json: { message: 'sent' } }));
+  await openPage(page, addressOf(screen, language));
+  await screen.reach?.({ page, t: say(language), address: newAddress() });
+  await untilStill(page);
+}
+
+for (const screen of screens) {
+  for (const theme of themes) {
+    test(`[ALL-16] ${screen.name} is accessible in the ${theme} theme`, async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      for (const language of languages) {
+        await page.setViewportSize(phone);
+        await bringUp(page, screen, language);
+        expect.soft(await axeFaults(page), `${language}, ${phone.width} px`).toEqual([]);
+      }
+      await page.setViewportSize(desk);
+      await untilStill(page);
+      expect.soft(await axeFaults(page), `${desk.width} px`).toEqual([]);
+    });
+  }
+
+  test(`[ALL-16] ${screen.name} fits screens from 320 px on, in languages longer than ours too`, async ({ page }) => {
+    const checkWidths = async (spoken: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height });
+        await untilStill(page);
+        expect.soft(await layoutFaults(page), `${spoken}, ${width} px`).toEqual([]);
+      }
+    };
+    for (const language of languages) {
+      await bringUp(page, screen, language);
+      await checkWidths(language);
+    }
+    await bringUp(page, screen, 'en');
+    await speakLonger(page);
+    await checkWidths('a third longer');
+  });
+}
+
+test('[ALL-16] whoever wants less motion gets none that lasts', async ({ page }) => {
+  for (const screen of screens) {
+    await bringUp(page, screen, 'en');
+    const lasting = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => Number(each.effect?.getComputedTiming().endTime) > 200)
+        .map((each) => ('animationName' in each ? String(each.animationName) : each.id)),
+    );
+    expect.soft(lasting, screen.name).toEqual([]);
+  }
+});

@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Good practice that costs nothing and helps whoever walks by headings and landmarks. */
+const customs = ['region', 'landmark-one-main', 'landmark-unique', 'page-has-heading-one', 'heading-order'];
+
+/** Everything axe objects to, one line each: the rule, the place, the reason. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({
+      runOnly: { type: 'tag', values: standards },
+      rules: Object.fromEntries(customs.map((rule) => [rule, { enabled: true }])),
+    })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`),
+  );
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+
+/** Fonts are there and nothing moves any more, save what moves for ever. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(async () => {
+    // A font is only asked for by the frame that needs it, and only the next one is drawn with it.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await document.fonts.ready;
+    await nextFrame();
+    // What follows the scrolling ends only with the page.
+    const passing = document
+      .getAnimations()
+      .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((each) => each.finished));
+  });
+}
+
+/** What a reader would stumble over: a page wider than the screen, cut words, controls on top of each other. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Half a pixel of rounding on either side. */
+    const slack = 1;
+    const faults: string[] = [];
+    const screenWidth = document.documentElement.clientWidth;
+
+    const nameOf = (element: Element) => {
+      const words = (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ');
+      return `<${element.localName}> "${words.slice(0, 48)}"`;
+    };
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('svg, [hidden]');
+    /** For screen readers only: kept in a box of a pixel. */
+    const isUnseenOnPurpose = (element: Element) => {
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { width, height } = around.getBoundingClientRect();
+        if (width <= 1 && height <= 1 && getComputedStyle(around).overflow !== 'visible') return true;
+      }
+      return false;
+    };
+    const isShortenedOnPurpose = (style: CSSStyleDeclaration) =>
+      style.textOverflow === 'ellipsis' || style.getPropertyValue('-webkit-line-clamp') !== 'none';
+    const sticksOut = (inner: DOMRect, outer: DOMRect) =>
+      inner.left < outer.left - slack || inner.right > outer.right + slack;
+    const sticksOutBelow = (inner: DOMRect, outer: DOMRect) =>
+      inner.top < outer.top - slack || inner.bottom > outer.bottom + slack;
+
+    if (document.documentElement.scrollWidth > screenWidth) {
+      faults.push(`the page is ${document.documentElement.scrollWidth} px wide on a screen of ${screenWidth}`);
+    }
+
+    function checkScreen(element: Element, rects: readonly DOMRect[]): void {
+      const beyond = Math.max(...rects.map(({ left, right }) => Math.max(-left, right - screenWidth)));
+      if (beyond > slack) faults.push(`${nameOf(element)} leaves the screen by ${Math.ceil(beyond)} px`);
+    }
+
+    function checkWords(node: Node, element: Element): void {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const control = element.closest('a, button, label, input');
+      const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : null;
+      if (frame && rects.some((rect) => sticksOut(rect, frame))) faults.push(`${nameOf(element)} leaves its control`);
+      checkScreen(element, rects);
+      // What the body hides lies below the edge of the screen, where an open dialog stops all scrolling.
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        const box = around.getBoundingClientRect();
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        const cut =
+          (hides(style.overflowX) && rects.some((rect) => sticksOut(rect, box))) ||
+          (hides(style.overflowY) && rects.some((rect) => sticksOutBelow(rect, box)));
+        if (cut && !isShortenedOnPurpose(style)) faults.push(`${nameOf(element)} is cut off by ${nameOf(around)}`);
+        if (style.position === 'fixed' || style.overflowY === 'auto' || style.overflowY === 'scroll') break;
+      }
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || !isSeen(element) || isUnseenOnPurpose(element)) continue;
+      checkWords(node, element);
+    }
+
+    /** Dialogs, lists and messages lie above the page; only what lies on the same sheet must not touch. */
+    const sheetOf = (element: Element) => {
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        if (around.hasAttribute('popover') || getComputedStyle(around).position === 'fixed') return around;
+      }
+      return document.body;
+    };
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')]
+      .filter((element) => isSeen(element) && !isUnseenOnPurpose(element))
+      .map((element) => ({ element, sheet: sheetOf(element), rects: [...element.getClientRects()] }));
+    const touch = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack;
+    controls.forEach(({ element, sheet, rects }, index) => {
+      checkScreen(element, rects);
+      for (const other of controls.slice(index + 1)) {
+        if (sheet !== other.sheet || element.contains(other.element) || other.element.contains(element)) continue;
+        if (rects.some((one) => other.rects.some((another) => touch(one, another)))) {
+          faults.push(`${nameOf(element)} and ${nameOf(other.element)} overlap`);
+        }
+      }
+    });
+    return [...new Set(faults)];
+  });
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromiumLaunch } from './chromium.ts';
+import { stopChild } from './processes.ts';
+
+export interface LoneChromium {
+  /** Where it listens for a debugger, on this machine only. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** A browser that nobody steers yet: Lighthouse cannot trace one that Playwright has taken hold of. */
+export async function startChromium(): Promise<LoneChromium> {
+  const profile = mkdtempSync(join(tmpdir(), 'kartu-chromium-'));
+  const child = spawn(
+    chromiumLaunch.executablePath,
+    [
+      ...chromiumLaunch.args,
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const stopWithUs = () => child.kill('SIGKILL');
+  process.on('exit', stopWithUs);
+  const stop = async () => {
+    await stopChild(child);
+    process.off('exit', stopWithUs);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+
+  const heard = new Promise<number>((resolve) => {
+    createInterface(child.stderr).on('line', (line) => {
+      const [, port] = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(line) ?? [];
+      if (port) resolve(Number(port));
+    });
+  });
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('Chromium ended before it was ready.');
+  });
+  gone.catch(() => {});
+  return { port: await Promise.race([heard, gone]), stop };
+}

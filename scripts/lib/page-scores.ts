@@ -1,0 +1,63 @@
+/** What Lighthouse is asked for, page by page, and what its answers amount to. */
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+/** One visit: points of 100, milliseconds, and the sum of all shifts of the layout. */
+export interface Measurement {
+  points: Partial<Record<Category, number>>;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  shift: number;
+  /** Everything that was transferred, compressed. */
+  kilobytes: number;
+  /** Audits that cost points outside performance, with what they found. */
+  complaints: string[];
+}
+
+export interface MeasuredPage {
+  path: string;
+  leastPerformance: number;
+}
+
+export interface Verdict extends Measurement {
+  path: string;
+  runs: number;
+  faults: string[];
+}
+
+const fullPoints = 100;
+const mostShift = 0.02;
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** The middle of several visits; only the first of them looked at more than performance. */
+export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdict {
+  const middle = (figure: (visit: Measurement) => number) => median(visits.map(figure));
+  const points = { ...visits[0]?.points, performance: middle((visit) => visit.points.performance ?? 0) };
+  const shift = middle((visit) => visit.shift);
+  const complaints = visits[0]?.complaints ?? [];
+  const lost = categories
+    .map((category) => ({
+      category,
+      got: points[category] ?? 0,
+      least: category === 'performance' ? page.leastPerformance : fullPoints,
+    }))
+    .filter(({ got, least }) => got < least)
+    .map(({ category, got, least }) => `${category} ${got}, needs ${least}`);
+  return {
+    path: page.path,
+    runs: visits.length,
+    points,
+    firstPaintMs: middle((visit) => visit.firstPaintMs),
+    largestPaintMs: middle((visit) => visit.largestPaintMs),
+    blockedMs: middle((visit) => visit.blockedMs),
+    shift,
+    kilobytes: middle((visit) => visit.kilobytes),
+    complaints,
+    faults: [...lost, ...(shift > mostShift ? [`layout shift ${shift.toFixed(3)}, at most ${mostShift}`] : [])],
+  };
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { pathInLanguage } from '../../../../domain/language.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { withWords } from '../../../lib/words.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+
+/** Most visitors of a public page are not signed in: they do not wait for what they cannot use. */
+const SignedIn = lazy(withWords(['auth'], () => import('./signed-in-actions.tsx')));
+
+interface SessionActionsProps {
+  /** Opens the sign-in dialog where the page has one; elsewhere a link leads to it. */
+  onSignIn?: (() => void) | undefined;
+  onIntent?: (() => void) | undefined;
+}
+
+/** The part of the header that depends on who is looking. */
+export function SessionActions({ onSignIn, onIntent }: SessionActionsProps) {
+  const { t, language } = useSpeech();
+  const email = useRouteLoaderData<{ email: string | null }>('root')?.email ?? null;
+  if (email !== null) {
+    return (
+      <Suspense>
+        <SignedIn email={email} />
+      </Suspense>
+    );
+  }
+  if (!onSignIn) {
+    return (
+      <ButtonLink to={pathInLanguage('/', language)} size="sm">
+        {t('nav.login')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button size="sm" onClick={onSignIn} onPointerEnter={onIntent} onFocus={onIntent}>
+      <span className="max-sm:hidden">{t('nav.loginOrRegister')}</span>
+      <span className="sm:hidden">{t('nav.loginShort')}</span>
+    </Button>
+  );
+}

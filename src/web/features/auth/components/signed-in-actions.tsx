@@ -1,0 +1,69 @@
+import { Menu } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { pathInLanguage, plainPath } from '../../../../domain/language.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { logout } from '../api.ts';
+
+const itemLook =
+  'inline-flex min-h-11 items-center rounded-control px-2.5 text-small font-[560] text-muted no-underline hover:bg-raised hover:text-text';
+
+export default function SignedInActions({ email }: { email: string }) {
+  const { t } = useSpeech();
+  const menuId = useId();
+  return (
+    <>
+      <nav aria-label={t('nav.main')} className="flex items-center max-md:hidden">
+        <Items email={email} />
+      </nav>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        aria-label={t('nav.openMenu')}
+        className="grid size-11 place-items-center rounded-control text-muted hover:bg-raised hover:text-text md:hidden"
+      >
+        <Menu size={20} aria-hidden />
+      </button>
+      <nav
+        id={menuId}
+        popover="auto"
+        aria-label={t('nav.main')}
+        className="header-list m-0 min-w-52 rounded-surface border border-line bg-raised p-1.5 text-text shadow-dialog open:grid md:hidden"
+      >
+        <Items email={email} />
+      </nav>
+    </>
+  );
+}
+
+function Items({ email }: { email: string }) {
+  const { t, language } = useSpeech();
+  const { pathname } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const dashboard = pathInLanguage('/dashboard', language);
+
+  async function leave() {
+    setLeaving(true);
+    await logout().catch(() => {});
+    location.assign(pathInLanguage('/', language));
+  }
+
+  return (
+    <>
+      <span className="max-w-56 truncate px-2.5 py-2 text-small text-muted" title={t('nav.signedInAs', { email })}>
+        {email}
+      </span>
+      {plainPath(pathname) !== '/dashboard' && (
+        <Link to={dashboard} className={itemLook}>
+          {t('nav.dashboard')}
+        </Link>
+      )}
+      <Link to={`${dashboard}#profile`} className={itemLook}>
+        {t('nav.profile')}
+      </Link>
+      <button type="button" className={itemLook} disabled={leaving} onClick={() => void leave()}>
+        {t(leaving ? 'auth.loggingOut' : 'nav.logout')}
+      </button>
+    </>
+  );
+}

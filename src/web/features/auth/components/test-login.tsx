@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from 'react-router';
+import { limits } from '../../../../domain/limits.ts';
+import { rememberFreshLogin } from '../../../lib/fresh-login.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { devLogin } from '../api.ts';
+import { isTestHost, tryTestLogin } from '../model.ts';
+
+/** A shortcut for development hosts. Only development builds contain it. */
+export default function TestLogin() {
+  const { t } = useSpeech();
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
+  if (!origin || !isTestHost(new URL(origin).hostname)) return null;
+
+  async function login() {
+    const failure = await tryTestLogin(devLogin);
+    if (failure) {
+      const description = 'said' in failure ? failure.said : t(failure.id);
+      toast({ kind: 'error', title: t('landing.testLoginFailed'), description });
+      return;
+    }
+    rememberFreshLogin();
+    setTimeout(() => location.assign('/'), limits.testLoginReloadMs);
+  }
+
+  return (
+    <button type="button" className="min-h-11 text-muted hover:text-text hover:underline" onClick={() => void login()}>
+      {t('landing.testLogin')}
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { redirect } from 'react-router';
+import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
+import { pageHead } from '../../../lib/head.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { pagePort } from '../../../lib/page-port.ts';
+import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { bringWords, type PageHandle, translateWith } from '../../../lib/words.ts';
+import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { WithHints } from '../../../ui/with-hints.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { currentUserQuery } from '../../auth/api.ts';
+import SignedInActions from '../../auth/components/signed-in-actions.tsx';
+import { SiteFooter } from '../../landing/components/site-footer.tsx';
+import { SiteHeader } from '../../landing/components/site-header.tsx';
+import type { Route } from './+types/dashboard.ts';
+
+export const handle = { words: ['dashboard', 'auth'] } satisfies PageHandle;
+export const clientMiddleware = [bringWords(handle.words)];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await context.get(pagePort).currentUser();
+  if (!user) throw redirect(pathInLanguage('/', languageOfPath(new URL(request.url).pathname)));
+  return null;
+}
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const language = languageOfPath(location.pathname);
+  const t = translateWith(language);
+  return pageHead({
+    origin: matches[0].loaderData.origin,
+    pathname: location.pathname,
+    language,
+    title: t('dashboard.pageTitle'),
+    description: t('dashboard.pageDescription'),
+    siteName: t('site.name'),
+    pictureAlt: t('site.previewAlt'),
+    noindex: true,
+  });
+}
+
+export default function DashboardPage({ matches }: Route.ComponentProps) {
+  return (
+    <QueryProvider>
+      <WithHints>
+        <SiteHeader>
+          <SignedInActions email={matches[0].loaderData.email ?? ''} />
+        </SiteHeader>
+      </WithHints>
+      <Dashboard />
+      <SiteFooter />
+    </QueryProvider>
+  );
+}
+
+function Dashboard() {
+  const { t } = useSpeech();
+  const user = useQuery(currentUserQuery);
+  return (
+    <main id="content" className="wrap py-8">
+      {user.data ? (
+        <>
+          <h1 className="h2">{t('dashboard.title')}</h1>
+          <p className="mt-1 text-muted">{t('dashboard.welcome')}</p>
+          <EmptyState
+            className="mt-8"
+            drawing={<NoBirthdaysDrawing />}
+            title={t('dashboard.emptyTitle')}
+            text={t('dashboard.emptyText')}
+          />
+        </>
+      ) : (
+        <Spinner text={t('auth.resolving')} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type Language, languages, pathInLanguage } from '../../../../domain/language.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Flag } from '../../../ui/art/flag.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { LineIcon } from '../../../ui/line-icon.tsx';
+
+/** Each language in its own words: whoever is lost in a foreign one finds the way back. */
+export const nativeNames = {
+  en: 'language.enNative',
+  lt: 'language.ltNative',
+  ru: 'language.ruNative',
+} as const satisfies Record<Language, string>;
+
+const subscribeToHash = (changed: () => void) => {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+};
+
+/** This page in another language. The server never sees a hash, so links take it on only once the page is alive. */
+export function useLanguageLinks() {
+  const { pathname, search } = useLocation();
+  const hash = useSyncExternalStore(
+    subscribeToHash,
+    () => location.hash,
+    () => '',
+  );
+  return languages.map((language) => ({
+    language,
+    to: { pathname: pathInLanguage(pathname, language), search, hash },
+  }));
+}
+
+/** The browser's own popover: opens, closes and is reached by keyboard without any script. */
+export function LanguagePicker() {
+  const { t, language } = useSpeech();
+  const listId = useId();
+  const links = useLanguageLinks();
+  return (
+    <div className="relative">
+      <Hint text={t('language.choose')}>
+        <button
+          type="button"
+          popoverTarget={listId}
+          aria-label={t('language.current', { language: t(nativeNames[language]) })}
+          className="flex h-11 items-center gap-2 rounded-control px-2.5 text-small font-[560] text-muted hover:bg-raised hover:text-text"
+        >
+          <Flag language={language} className="h-3.5 w-5 rounded-[2px]" />
+          <span className="max-md:hidden">{t(nativeNames[language])}</span>
+          <LineIcon name="down" className="size-4 max-sm:hidden" />
+        </button>
+      </Hint>
+      <nav
+        id={listId}
+        popover="auto"
+        aria-label={t('language.choose')}
+        className="language-list m-0 min-w-44 rounded-surface border border-line bg-raised p-1.5 text-text shadow-dialog"
+      >
+        {links.map(({ language: other, to }) => (
+          <Link
+            key={other}
+            to={to}
+            lang={other}
+            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            aria-current={other === language ? 'true' : undefined}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-text no-underline hover:bg-bg aria-[current]:font-[650]"
+          >
+            <Flag language={other} className="h-3.5 w-5 rounded-[2px]" />
+            <span className="flex-1">{t(nativeNames[other])}</span>
+            {other === language && <LineIcon name="check" className="size-4" />}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { Theme } from '../../../../domain/theme.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { chooseTheme } from '../../../lib/theme.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { LineIcon } from '../../../ui/line-icon.tsx';
+
+/** A form, so that pages without JavaScript can change the theme too; with it nothing is sent. */
+export function ThemeToggle() {
+  const { t } = useSpeech();
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData<{ theme: Theme }>('root');
+  const [theme, setTheme] = useState<Theme>(root?.theme ?? 'dark');
+  const other: Theme = theme === 'dark' ? 'light' : 'dark';
+
+  function change(event: FormEvent) {
+    event.preventDefault();
+    chooseTheme(other);
+    setTheme(other);
+  }
+
+  return (
+    <form method="post" action="/preferences" onSubmit={change}>
+      <input type="hidden" name="theme" value={other} />
+      <input type="hidden" name="from" value={`${pathname}${search}`} />
+      <Hint text={t(other === 'light' ? 'theme.toLight' : 'theme.toDark')}>
+        <button
+          type="submit"
+          aria-label={t('theme.toggle')}
+          aria-pressed={theme === 'dark'}
+          className="grid size-11 place-items-center rounded-control text-muted hover:bg-raised hover:text-text"
+        >
+          <LineIcon name={theme === 'dark' ? 'sun' : 'moon'} className="size-5" />
+        </button>
+      </Hint>
+    </form>
+  );
+}

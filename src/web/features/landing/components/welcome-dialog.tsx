@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { pathInLanguage } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { WeekCandle } from '../../../ui/art/week-candle.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogBody, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx';
+import { UiProviders } from '../../../ui/ui-providers.tsx';
+
+/** Greets by address, shows how long it will wait, and goes on to the dashboard by itself or at a press. */
+export default function WelcomeDialog({ email }: { email: string }) {
+  const { t, language } = useSpeech();
+  const navigate = useNavigate();
+  const okButton = useRef<HTMLButtonElement>(null);
+  const goOn = useCallback(
+    () => void navigate(pathInLanguage('/dashboard', language), { replace: true }),
+    [navigate, language],
+  );
+
+  useEffect(() => {
+    const timer = setTimeout(goOn, limits.welcomeMs);
+    return () => clearTimeout(timer);
+  }, [goOn]);
+
+  return (
+    <UiProviders>
+      <Dialog open onOpenChange={goOn} closeLabel={t('common.close')} size="sm" initialFocus={okButton}>
+        <DialogBody className="grid justify-items-center gap-2 text-center">
+          <WeekCandle stage="today" className="h-20" />
+          <DialogTitle className="px-11">{t('auth.welcomeTitle')}</DialogTitle>
+          <DialogDescription>{t('auth.welcomeText', { email })}</DialogDescription>
+          <p className="text-muted">{t('auth.welcomeNext')}</p>
+          <Button ref={okButton} variant="primary" block onClick={goOn} className="mt-4">
+            {t('common.ok')}
+          </Button>
+          <span aria-hidden className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary" />
+        </DialogBody>
+      </Dialog>
+    </UiProviders>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PlainMessageId } from '../../../i18n/translate.ts';
+
+export interface ArrivalMessage {
+  kind: 'success' | 'error';
+  title: PlainMessageId;
+  text: PlainMessageId;
+}
+
+/** What a link in a mail may say on arrival. Nothing else in the address is ever shown. */
+const messages: Record<string, ArrivalMessage> = {
+  'verified=true': { kind: 'success', title: 'landing.verifiedTitle', text: 'landing.verifiedText' },
+  'error=verification-failed': {
+    kind: 'error',
+    title: 'landing.verificationFailedTitle',
+    text: 'landing.verificationFailedText',
+  },
+  'error=authentication-failed': {
+    kind: 'error',
+    title: 'landing.authenticationFailedTitle',
+    text: 'landing.authenticationFailedText',
+  },
+};
+
+const arrivalParameters = ['verified', 'error', 'login'];
+
+export function arrivalMessage(search: URLSearchParams): ArrivalMessage | undefined {
+  const found = Object.keys(messages).find((pair) => {
+    const [name = '', value] = pair.split('=');
+    return search.get(name) === value;
+  });
+  return found === undefined ? undefined : messages[found];
+}
+
+/** A fresh login is greeted before it is sent on; everybody else who is signed in goes straight to the dashboard. */
+export function isFreshLogin(search: URLSearchParams, flag: boolean): boolean {
+  return search.get('login') === 'success' || flag;
+}
+
+/** The address without what has been said, so that neither a reload nor another language says it again. */
+export function withoutArrival(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  for (const name of arrivalParameters) rest.delete(name);
+  return rest;
+}

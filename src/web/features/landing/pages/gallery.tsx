@@ -1,0 +1,27 @@
+import '../components/gallery/gallery.css';
+import { Toaster } from '../../../ui/toast.tsx';
+import { UiProviders } from '../../../ui/ui-providers.tsx';
+import { ButtonSamples } from '../components/gallery/buttons.tsx';
+import { FormSamples } from '../components/gallery/forms.tsx';
+import { OverlaySamples } from '../components/gallery/overlays.tsx';
+import { PeopleSamples } from '../components/gallery/people.tsx';
+
+/** Every shared component in every state, in both themes. Only for those who build: production has no such page. */
+export default function GalleryPage() {
+  return (
+    <UiProviders>
+      <main id="content" className="grid lg:grid-cols-2">
+        {['dark', 'light'].map((theme) => (
+          <div key={theme} className={`${theme} min-w-0 bg-bg px-(--gutter) py-10 text-text`}>
+            <h1 className="h1 pb-6">{theme === 'dark' ? 'Lights off' : 'The morning after'}</h1>
+            <ButtonSamples />
+            <FormSamples />
+            <PeopleSamples />
+            <OverlaySamples />
+          </div>
+        ))}
+      </main>
+      <Toaster label="Notifications" closeLabel="Dismiss" />
+    </UiProviders>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LegalSection } from '../../../../i18n/legal-text.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+
+type Sections = readonly Pick<LegalSection, 'id' | 'title'>[];
+
+/** Folded away on small screens, beside the text where there is room; nothing but style decides which. */
+export function ContentsList({ sections }: { sections: Sections }) {
+  const { t } = useSpeech();
+  return (
+    <nav aria-label={t('legal.contents')} className="legal-contents print:hidden">
+      <details className="lg:hidden">
+        <summary>{t('legal.contents')}</summary>
+        <SectionLinks sections={sections} />
+      </details>
+      <div className="max-lg:hidden">
+        <p className="font-[560]">{t('legal.contents')}</p>
+        <SectionLinks sections={sections} />
+      </div>
+    </nav>
+  );
+}
+
+function SectionLinks({ sections }: { sections: Sections }) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}

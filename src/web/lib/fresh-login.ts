@@ -1,0 +1,17 @@
+import { expireCookie, readCookie, writeCookie } from './cookies.ts';
+
+const flag = 'justLoggedIn';
+const flagSeconds = 60;
+
+/** Tells the next page, its server included, that somebody has just signed in. */
+export function rememberFreshLogin(): void {
+  writeCookie(flag, '1', flagSeconds);
+}
+
+export function forgetFreshLogin(): void {
+  expireCookie(flag);
+}
+
+export function hasFreshLogin(cookieHeader: string | null): boolean {
+  return readCookie(cookieHeader, flag) === '1';
+}

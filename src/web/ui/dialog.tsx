@@ -1,0 +1,135 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+
+const sizes = { sm: 'md:w-[420px]', md: 'md:w-[480px]', lg: 'md:w-[640px]', wide: 'md:w-[840px]' };
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  closeLabel: string;
+  size?: keyof typeof sizes | undefined;
+  /** A question that must be answered: a press beside it does not close it. */
+  question?: boolean | undefined;
+  /** By default the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** By default what had the focus before. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  /** When it has left the screen. */
+  onClosed?: (() => void) | undefined;
+  /** A DialogBody with a DialogTitle, and a DialogFoot; a form around both takes className="contents". */
+  children: ReactNode;
+}
+
+/** In the middle of a wide screen, a sheet from below on a phone. */
+export function Dialog({ open, onOpenChange, onClosed, question = false, ...inner }: DialogProps) {
+  const pressClosesList = useRef(false);
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, { reason, cancel }) => {
+        if (reason === 'outside-press' && pressClosesList.current) cancel();
+        else onOpenChange(next);
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
+      }}
+      disablePointerDismissal={question}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop
+          onPointerDown={() => {
+            pressClosesList.current = hasOpenList();
+          }}
+          className={classes(
+            'fixed inset-0 z-20 min-h-dvh bg-scrim transition-opacity duration-200 ease-out',
+            'data-ending-style:opacity-0 data-ending-style:duration-160 data-starting-style:opacity-0',
+          )}
+        />
+        <BaseDialog.Viewport className="fixed inset-0 z-20 grid h-dvh items-end overflow-hidden md:place-items-center md:p-6">
+          <Sheet question={question} {...inner} />
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** A press beside an open select closes its list and nothing more. */
+function hasOpenList(): boolean {
+  return CSS.supports('selector(:open)') && document.querySelector('select:open') !== null;
+}
+
+type SheetProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'onClosed'>;
+
+function Sheet({ closeLabel, size = 'md', question, initialFocus, finalFocus, children }: SheetProps) {
+  return (
+    <BaseDialog.Popup
+      {...(question && { role: 'alertdialog' })}
+      initialFocus={initialFocus}
+      finalFocus={finalFocus}
+      className={classes(
+        'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-dialog bg-raised shadow-dialog outline-none',
+        'md:max-h-[calc(100dvh-3rem)] md:max-w-full md:rounded-dialog',
+        'transition-[translate,opacity] duration-200 ease-out data-ending-style:duration-160',
+        'data-ending-style:translate-y-full data-starting-style:translate-y-full md:data-ending-style:translate-y-2 md:data-starting-style:translate-y-3',
+        'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
+        'motion-reduce:translate-none! motion-reduce:data-ending-style:opacity-0 motion-reduce:data-starting-style:opacity-0',
+        sizes[size],
+      )}
+    >
+      {children}
+      <BaseDialog.Close
+        render={
+          <IconButton label={closeLabel} className="absolute top-3 right-3 md:top-5 md:right-[18px]">
+            <X />
+          </IconButton>
+        }
+      />
+    </BaseDialog.Popup>
+  );
+}
+
+export function DialogTitle({ className, children }: { className?: string; children: ReactNode }) {
+  return <BaseDialog.Title className={classes('h2 pr-11 text-[1.75rem]', className)}>{children}</BaseDialog.Title>;
+}
+
+export function DialogDescription({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <BaseDialog.Description className={classes('mt-1.5 text-muted', className)}>{children}</BaseDialog.Description>
+  );
+}
+
+export interface DialogBodyProps extends ComponentProps<'div'> {
+  /** Without padding, for a body of several grounds. */
+  flush?: boolean | undefined;
+}
+
+/** The part that scrolls when the screen is low. */
+export function DialogBody({ flush = false, className, ...rest }: DialogBodyProps) {
+  return (
+    <div
+      {...rest}
+      className={classes(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+        !flush && 'px-5 pt-7 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:p-8',
+        className,
+      )}
+    />
+  );
+}
+
+/** Stays in view: buttons share the width on a phone and stand right elsewhere. */
+export function DialogFoot({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={classes(
+        'grid flex-none auto-cols-fr grid-flow-col gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
+        'md:flex md:justify-end md:px-8',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Field, Input } from './field.tsx';
+
+function attribute(html: string, element: string, name: string): string | undefined {
+  return new RegExp(`<${element}[^>]*? ${name}="([^"]*)"`).exec(html)?.[1];
+}
+
+describe('Field', () => {
+  it('ties label, error and hint to its control', () => {
+    const html = renderToStaticMarkup(
+      <Field label="Name" hint="As on the cake" error="Please write a name">
+        <Input name="name" />
+      </Field>,
+    );
+    const id = attribute(html, 'input', 'id');
+    expect(attribute(html, 'label', 'for')).toBe(id);
+    expect(attribute(html, 'input', 'aria-invalid')).toBe('true');
+    expect(attribute(html, 'input', 'aria-describedby')).toBe(`${id}-error ${id}-hint`);
+    expect(html).toContain(`id="${id}-error" role="alert"`);
+    expect(html).toContain(`id="${id}-hint"`);
+  });
+
+  it('says nothing about what is not there', () => {
+    const html = renderToStaticMarkup(
+      <Field label="Name">
+        <Input name="name" />
+      </Field>,
+    );
+    expect(html).not.toMatch(/ (?:aria-[a-z]+|role)="/);
+  });
+
+  it('lets the control keep its own address', () => {
+    const html = renderToStaticMarkup(
+      <Field label="Name" error="No">
+        <Input id="own" aria-invalid={false} />
+      </Field>,
+    );
+    expect(attribute(html, 'input', 'id')).toBe('own');
+    expect(attribute(html, 'input', 'aria-invalid')).toBe('false');
+  });
+});

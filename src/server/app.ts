@@ -43,7 +43,6 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   await http.register(underPressure, {
     maxEventLoopDelay: config.SHED_LOOP_DELAY_MS,
-    sampleInterval: 500,
     retryAfter: 5,
   });
   installGuards(http, config.PUBLIC_ORIGIN);

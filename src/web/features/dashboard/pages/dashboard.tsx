@@ -1,11 +1,12 @@
+import '../../../ui/styles/other-letters.css';
 import { useQuery } from '@tanstack/react-query';
 import { redirect } from 'react-router';
 import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
-import { pageHead } from '../../../lib/head.ts';
+import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { pagePort } from '../../../lib/page-port.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { bringWords, type PageHandle, translateWith } from '../../../lib/words.ts';
+import { bringWords, type PageHandle } from '../../../lib/words.ts';
 import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { WithHints } from '../../../ui/with-hints.tsx';
@@ -25,20 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  return pageHead({
-    origin: matches[0].loaderData.origin,
-    pathname: location.pathname,
-    language,
-    title: t('dashboard.pageTitle'),
-    description: t('dashboard.pageDescription'),
-    siteName: t('site.name'),
-    pictureAlt: t('site.previewAlt'),
-    noindex: true,
-  });
-}
+export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
 export default function DashboardPage({ matches }: Route.ComponentProps) {
   return (

@@ -34,7 +34,11 @@ export default function WelcomeDialog({ email }: { email: string }) {
           <Button ref={okButton} variant="primary" block onClick={goOn} className="mt-4">
             {t('common.ok')}
           </Button>
-          <span aria-hidden className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary" />
+          <span
+            aria-hidden
+            className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary"
+            style={{ animationDuration: `${limits.welcomeMs}ms` }}
+          />
         </DialogBody>
       </Dialog>
     </UiProviders>

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
 import { hasFreshLogin } from '../../../lib/fresh-login.ts';
-import { pageHead } from '../../../lib/head.ts';
+import { pageMeta } from '../../../lib/head.ts';
 import { pagePort } from '../../../lib/page-port.ts';
-import { bringWords, type PageHandle, translateWith, withWords } from '../../../lib/words.ts';
+import { bringWords, type PageHandle, withWords } from '../../../lib/words.ts';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { Arrival } from '../components/arrival.tsx';
 import { Hero } from '../components/hero.tsx';
@@ -20,7 +20,7 @@ const SignInDialog = lazy(loadSignIn);
 /** Gone from production builds together with its import. */
 const TestLogin = import.meta.env.DEV ? lazy(() => import('../../auth/components/test-login.tsx')) : null;
 
-export const handle = { words: ['landing'] } satisfies PageHandle;
+export const handle = { words: ['landing'], late: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,19 +36,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  return pageHead({
-    origin: matches[0].loaderData.origin,
-    pathname: location.pathname,
-    language,
-    title: t('landing.pageTitle'),
-    description: t('landing.pageDescription'),
-    siteName: t('site.name'),
-    pictureAlt: t('site.previewAlt'),
-  });
-}
+export const meta = pageMeta('landing.pageTitle', 'landing.pageDescription');
 
 export default function LandingPage({ loaderData: { email } }: Route.ComponentProps) {
   const [mode, setMode] = useState<'login' | 'register' | null>(null);

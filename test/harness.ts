@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { createDeps, type OwnedDeps } from '../src/server/deps.ts';
 import { mailKinds } from '../src/server/jobs.ts';
+import { installPages, type RenderPage } from '../src/server/pages.ts';
 import { type Config, parseConfig } from '../src/server/platform/config.ts';
 import { createPostman } from '../src/server/platform/mail/deliver.ts';
 import type { MailKinds } from '../src/server/platform/mail/kinds.ts';
@@ -48,9 +49,17 @@ export async function startParts(role: 'web' | 'worker' = 'web'): Promise<Produc
   return { deps, mailbox, config };
 }
 
+/** Instead of React's page: what a page would be told. */
+const plainPages: RenderPage = async (request, port) => {
+  const { pathname, searchParams } = new URL(request.url);
+  return Response.json({ page: pathname, link: await port.signInLink(searchParams.get('token') ?? '') });
+};
+
 /** The HTTP side without a port. */
 export async function startWeb(parts: Product) {
-  const { http } = await createApp({ ...parts.deps, config: parts.config });
+  const deps = { ...parts.deps, config: parts.config };
+  const { http } = await createApp(deps);
+  await installPages(http, deps, plainPages);
   afterAll(() => http.close());
   return http;
 }

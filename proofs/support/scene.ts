@@ -41,7 +41,11 @@ export async function startScene(): Promise<Scene> {
     mailbox,
     async postSignInMails(many) {
       for (let index = 0; index < many; index += 1) {
-        await auth.requestLink({ email: `person${index}@example.lt`, language: 'en' });
+        await auth.requestLink({
+          email: `person${index}@example.lt`,
+          language: 'en',
+          browserSecret: auth.browserSecret(undefined),
+        });
       }
     },
     async countInState(state) {

@@ -21,6 +21,11 @@ export const limits = {
     linkLifetimeSeconds: 10 * minute,
     /** Counted from the request, however slow the mail was. */
     linkHardCapSeconds: 30 * minute,
+    /** More links than this are never open for one address: a new one removes the oldest. */
+    openLinksPerAddress: 3,
+    codeDigits: 6,
+    codeTries: 5,
+    returnToLength: 200,
   },
 
   session: {
@@ -28,7 +33,14 @@ export const limits = {
     idleSeconds: 30 * day,
     /** and after so long in any case. */
     absoluteSeconds: 90 * day,
+    /** When somebody signs in once more, the oldest sessions beyond this number end. */
+    perUser: 50,
+    /** How exactly we know when a session was last used; each step costs a write. */
+    seenStepSeconds: hour,
+    userAgentLength: 200,
   },
+
+  admins: 2,
 
   /** The greeting after a fresh login waits so long before it goes on. */
   welcomeMs: 3000,

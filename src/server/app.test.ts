@@ -125,6 +125,13 @@ describe('operating', () => {
   test('the calls are described for other programs', async () => {
     const fresh = await startWeb(parts);
     const { paths } = (await fresh.inject({ url: '/api/openapi.json', headers: fromOurPage })).json();
-    expect(Object.keys(paths)).toEqual(['/api/auth/me', '/api/auth/logout', '/api/auth/magic-link']);
+    expect(Object.keys(paths)).toEqual([
+      '/api/auth/me',
+      '/api/auth/logout',
+      '/api/auth/register',
+      '/api/auth/magic-link',
+      '/api/auth/code',
+      '/api/account/settings',
+    ]);
   });
 });

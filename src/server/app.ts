@@ -5,7 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '../domain/limits.ts';
 import type { Deps } from './deps.ts';
-import { authRoutes } from './features/auth/routes.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { linkRoutes } from './features/auth/routes/links.ts';
+import { sessionRoutes } from './features/auth/routes/sessions.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
@@ -57,7 +59,9 @@ export async function createApp(deps: Deps): Promise<App> {
     transform: jsonSchemaTransform,
   });
   installHealth(http, { db: deps.db, clock: deps.clock, isStopping: () => stopping });
-  await http.register(authRoutes(deps));
+  await http.register(sessionRoutes(deps));
+  await http.register(linkRoutes(deps));
+  await http.register(accountRoutes(deps));
   http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 
   return {

@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { canonicalAddress, isEmailAddress } from '../../domain/email-address.ts';
+import { limits } from '../../domain/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const origin = z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).origin === value, {
   error: 'must be an origin such as https://kartu.example, without a path or a trailing slash',
 });
+
+const addressList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map(canonicalAddress).filter(Boolean))
+  .refine((addresses) => addresses.length <= limits.admins && addresses.every(isEmailAddress), {
+    error: `must be at most ${limits.admins} mail addresses with a comma between them`,
+  });
 
 /** Every setting of both processes; `.env.example` explains each to the operator. */
 const schema = z.object({
@@ -29,6 +39,8 @@ const schema = z.object({
   LEGAL_OPERATOR: z.string().trim().min(1),
   PRIVACY_CONTACT: z.email(),
   LEGAL_CONTACT: z.email(),
+  /** Who may enter the backend. */
+  ADMIN_ADDRESSES: addressList,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Above this delay of the event loop new requests are turned away with 503. */
   SHED_LOOP_DELAY_MS: z.coerce.number().int().min(20).default(1000),

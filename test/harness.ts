@@ -14,10 +14,12 @@ export const testOrigin = 'https://kartu.test';
 /** What a browser on our own page would send. */
 export const fromOurPage = { host: 'kartu.test', 'sec-fetch-site': 'same-origin' };
 
-function testConfig(parts: { databaseUrl: string; smtpUrl: string }): Config {
+function testConfig(parts: { databaseUrl: string; smtpUrl: string }, settings: Record<string, string>): Config {
   return parseConfig({
     NODE_ENV: 'test',
     PUBLIC_ORIGIN: testOrigin,
+    // Tests say from which network they come.
+    TRUSTED_PROXIES: '1',
     DATABASE_URL: parts.databaseUrl,
     DATABASE_POOL: '5',
     SMTP_URL: parts.smtpUrl,
@@ -27,6 +29,7 @@ function testConfig(parts: { databaseUrl: string; smtpUrl: string }): Config {
     LEGAL_CONTACT: 'legal@kartu.test',
     APP_SECRET: 'a-secret-that-only-the-tests-have-in-use',
     LOG_LEVEL: 'silent',
+    ...settings,
   });
 }
 
@@ -37,10 +40,13 @@ export interface Product {
 }
 
 /** Database, mailbox and the bag of parts, for one test file. */
-export async function startParts(role: 'web' | 'worker' = 'web'): Promise<Product> {
+export async function startParts(
+  role: 'web' | 'worker' = 'web',
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const databaseUrl = await testDatabase();
   const mailbox = await startMailbox();
-  const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl });
+  const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl }, settings);
   const deps = await createDeps(config, role);
   afterAll(async () => {
     await deps.close();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { fromOurPage } from './harness.ts';
 import { linkIn, type Mailbox } from './mailbox.ts';
@@ -9,13 +10,16 @@ export const aNavigation = {
   'sec-fetch-dest': 'document',
 };
 
-/** A browser of its own: keeps its cookies and always speaks as a page of ours, unless told otherwise. */
+const randomNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** A browser in a network of its own: keeps its cookies and speaks as a page of ours, unless told otherwise. */
 export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
+  const always = { ...fromOurPage, 'x-forwarded-for': randomNetwork(), ...ownHeaders };
 
   async function ask(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...fromOurPage, ...ownHeaders, ...(cookie === '' ? {} : { cookie }), ...options.headers };
+    const headers = { ...always, ...(cookie === '' ? {} : { cookie }), ...options.headers };
     const answer = await web.inject({ ...options, headers });
     for (const { name, value, maxAge } of answer.cookies) {
       if (value === '' || maxAge === 0) cookies.delete(name);

@@ -45,6 +45,7 @@ export async function startScene(): Promise<Scene> {
           email: `person${index}@example.lt`,
           language: 'en',
           browserSecret: auth.browserSecret(undefined),
+          ip: `10.0.${index >> 8}.${index & 255}`,
         });
       }
     },

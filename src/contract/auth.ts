@@ -12,7 +12,7 @@ export const emailField = z
 
 export const linkRequest = z.strictObject({
   email: emailField,
-  recaptchaToken: z.string().max(4096).nullish(),
+  recaptchaToken: z.string().max(limits.captcha.tokenLength).nullish(),
   /** The browser's zone, for an account about to be made; one that the server does not know is passed over. */
   timeZone: z.string().nullish(),
   /** The page to go on to; anything but a path of our own is passed over. */
@@ -55,3 +55,20 @@ export const currentUser = z.strictObject({
   timeZone: z.string(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+export const sessionList = z.strictObject({
+  sessions: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        /** Null for a browser that does not say what it is. */
+        device: z.strictObject({ browser: z.string(), system: z.string() }).nullable(),
+        lastSeenAt: z.iso.datetime(),
+        createdAt: z.iso.datetime(),
+        current: z.boolean(),
+      }),
+    )
+    .max(limits.session.perUser),
+});
+
+export const sessionsEnded = z.strictObject({ count: z.number().int() });

@@ -128,6 +128,8 @@ describe('operating', () => {
     expect(Object.keys(paths)).toEqual([
       '/api/auth/me',
       '/api/auth/logout',
+      '/api/auth/sessions',
+      '/api/auth/sessions/{id}',
       '/api/auth/register',
       '/api/auth/magic-link',
       '/api/auth/code',

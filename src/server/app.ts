@@ -6,6 +6,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { limits } from '../domain/limits.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { adminRoutes, guardBackend } from './features/admin/routes.ts';
 import { linkRoutes } from './features/auth/routes/links.ts';
 import { sessionRoutes } from './features/auth/routes/sessions.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
@@ -48,6 +49,7 @@ export async function createApp(deps: Deps): Promise<App> {
     retryAfter: 5,
   });
   installGuards(http, config.PUBLIC_ORIGIN);
+  guardBackend(http, deps);
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // A connection kept alive for the next request would keep the stopping process alive with it.
@@ -62,6 +64,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(sessionRoutes(deps));
   await http.register(linkRoutes(deps));
   await http.register(accountRoutes(deps));
+  await http.register(adminRoutes(deps));
   http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 
   return {

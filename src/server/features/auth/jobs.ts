@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import type { MailKind } from '../../platform/mail/kinds.ts';
 import { renderSignInMail } from './emails/sign-in.tsx';
+import type { RemoveOld } from '../../platform/retention.ts';
 import { createLinkRepo } from './repo/links.ts';
+import { createSessionRepo } from './repo/sessions.ts';
 import { linkCode, linkToken } from './service.ts';
 
 /** One mail for every request; only here, out of sight of whoever asked, is looked whether there is an account. */
@@ -32,5 +34,14 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): Mai
     },
 
     handedOver: (tx, { linkId }) => links.startLifetime(tx, Number(linkId)),
+  };
+}
+
+export function oldSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
+  const links = createLinkRepo(clock);
+  const sessions = createSessionRepo(clock);
+  return {
+    verification_tokens: (batch) => links.removeOld(db, batch),
+    sessions: (batch) => sessions.removeDead(db, batch),
   };
 }

@@ -5,7 +5,7 @@ import type { SignInLink } from '../../../contract/pages.ts';
 import { canonicalAddress, maskedAddress } from '../../../domain/email-address.ts';
 import type { Language } from '../../../domain/language.ts';
 import { limits } from '../../../domain/limits.ts';
-import { shortenedNetwork } from '../../../domain/network.ts';
+import { countedNetwork, shortenedNetwork } from '../../../domain/network.ts';
 import { ownPath } from '../../../domain/own-path.ts';
 import { pathAfterSignIn } from '../../../domain/sign-in.ts';
 import { isTimeZone } from '../../../domain/time-zone.ts';
@@ -64,6 +64,16 @@ export function visitorOf(request: FastifyRequest, language: Language): Visitor 
   };
 }
 
+export interface RequestedLink {
+  email: string;
+  language: Language;
+  browserSecret: string;
+  ip: string;
+  recaptchaToken?: string | null | undefined;
+  timeZone?: string | null | undefined;
+  returnTo?: string | null | undefined;
+}
+
 /** A session begun: the cookie's value and where to go with it. */
 export interface SignedIn {
   session: string;
@@ -74,8 +84,10 @@ export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up
 /** `failed` says where to go without a session, `confirm` in which language to ask first. */
 export type LinkOutcome = SignedIn | { failed: string } | { confirm: Language };
 
-export function createAuthService(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'outbox' | 'derive'>) {
-  const { db, derive } = deps;
+export function createAuthService(
+  deps: Pick<Deps, 'captcha' | 'clock' | 'config' | 'db' | 'derive' | 'outbox' | 'rateLimits'>,
+) {
+  const { captcha, db, derive, rateLimits } = deps;
   const links = createLinkRepo(deps.clock);
   const accounts = createAccountRepo(deps.clock);
   const sessions = createSessionRepo(deps.clock);
@@ -129,6 +141,53 @@ export function createAuthService(deps: Pick<Deps, 'config' | 'db' | 'clock' | '
     return { session, to: pathAfterSignIn(account.isNew ? 'registered' : 'signed-in', link.language, link.returnTo) };
   }
 
+  async function isProvedHuman(token: string | null | undefined): Promise<boolean> {
+    if (!token || !captcha.isConfigured) return false;
+    const verdict = await captcha.verify(token);
+    if (verdict === 'bad') throw new HttpError(400, 'auth.captchaNeeded');
+    return verdict === 'good';
+  }
+
+  /** In a flood only proved humans get on; where that cannot be proved, nobody does. */
+  async function mayAsk({ email, recaptchaToken, ip }: RequestedLink): Promise<boolean> {
+    const isHuman = await isProvedHuman(recaptchaToken);
+    const isFlood = !(await rateLimits.allow({ rate: 'linksInAll', whom: 'everybody' }));
+    if (isFlood && !isHuman) {
+      if (captcha.isConfigured) throw new HttpError(400, 'auth.captchaNeeded');
+      return false;
+    }
+    const address = canonicalAddress(email);
+    return rateLimits.allow(
+      { rate: 'linksByNetwork', whom: countedNetwork(ip) },
+      { rate: 'linksByAddress', whom: address },
+      { rate: 'mailsByAddress', whom: address },
+    );
+  }
+
+  async function postLink(request: RequestedLink): Promise<void> {
+    const id = randomId();
+    await db.transaction(async (tx) => {
+      await links.insert(tx, {
+        id,
+        email: request.email,
+        emailCanonical: canonicalAddress(request.email),
+        token: sha256(linkToken(derive, id)),
+        browserNonce: sha256(request.browserSecret),
+        language: request.language,
+        timeZone: request.timeZone && isTimeZone(request.timeZone) ? request.timeZone : null,
+        returnTo: ownPath(request.returnTo ?? '') ?? null,
+      });
+      await deps.outbox.post(tx, {
+        key: `auth:${id}`,
+        kind: 'sign-in',
+        lane: 'sign-in',
+        subject: { linkId: id },
+        userId: null,
+        deadlineSeconds: limits.signIn.linkHardCapSeconds,
+      });
+    });
+  }
+
   const seeLink = (token: string) =>
     secretShape.test(token) ? links.see(db, sha256(token)) : Promise.resolve(undefined);
 
@@ -142,39 +201,17 @@ export function createAuthService(deps: Pick<Deps, 'config' | 'db' | 'clock' | '
       if (key) await sessions.remove(db, key);
     },
 
+    listSessions: (userId: number) => sessions.list(db, userId),
+    endSessionById: (userId: number, id: string) => sessions.removeById(db, userId, id),
+    endEverySession: (userId: number) => sessions.removeAll(db, userId),
+
     /** The browser's own secret: the one it has if that looks like ours, else a new one. */
     browserSecret: (cookie: string | undefined): string =>
       cookie !== undefined && secretShape.test(cookie) ? cookie : newSecret(),
 
-    /** Does the same work for every address, so that its answer tells nothing about accounts. */
-    async requestLink(request: {
-      email: string;
-      language: Language;
-      browserSecret: string;
-      timeZone?: string | null | undefined;
-      returnTo?: string | null | undefined;
-    }): Promise<void> {
-      const id = randomId();
-      await db.transaction(async (tx) => {
-        await links.insert(tx, {
-          id,
-          email: request.email,
-          emailCanonical: canonicalAddress(request.email),
-          token: sha256(linkToken(derive, id)),
-          browserNonce: sha256(request.browserSecret),
-          language: request.language,
-          timeZone: request.timeZone && isTimeZone(request.timeZone) ? request.timeZone : null,
-          returnTo: ownPath(request.returnTo ?? '') ?? null,
-        });
-        await deps.outbox.post(tx, {
-          key: `auth:${id}`,
-          kind: 'sign-in',
-          lane: 'sign-in',
-          subject: { linkId: id },
-          userId: null,
-          deadlineSeconds: limits.signIn.linkHardCapSeconds,
-        });
-      });
+    /** Does the same for every address, so that its answer tells nothing about accounts; too much of it does nothing. */
+    async requestLink(request: RequestedLink): Promise<void> {
+      if (await mayAsk(request)) await postLink(request);
     },
 
     /** Opens a mailed link: in the browser that asked it signs in, anywhere else it changes nothing. */

@@ -64,11 +64,11 @@ describe('a session', () => {
 
   test('keeps a short description of where it is, not an address', async () => {
     const userAgent = `Mozilla/5.0 ${'x'.repeat(500)}`;
-    await signedIn('where@example.lt', { 'user-agent': userAgent });
+    await signedIn('where@example.lt', { 'user-agent': userAgent, 'x-forwarded-for': '192.0.2.77' });
     const [row] = await run(
       `select user_agent, network::text from sessions s join users u on u.id = s.user_id where email = 'where@example.lt'`,
     );
-    expect(row).toEqual({ user_agent: userAgent.slice(0, 200), network: '127.0.0.0/24' });
+    expect(row).toEqual({ user_agent: userAgent.slice(0, 200), network: '192.0.2.0/24' });
   });
 
   test('[AUTH-9] ends on the server when one logs out, also for a copy of the cookie', async () => {
@@ -121,5 +121,60 @@ describe('a session', () => {
     await signedIn('many@example.lt');
     expect((await oldest.me()).statusCode).toBe(401);
     expect(await run(`select count(*)::int from sessions where user_id = ${id}`)).toEqual([{ count: 50 }]);
+  });
+});
+
+describe('the list of sessions', () => {
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+  test('names devices, marks this one and leaves out the dead', async () => {
+    const here = await signedIn('list@example.lt', { 'user-agent': 'something unheard of' });
+    await signedIn('list@example.lt', { 'user-agent': phone });
+    const { id, sessionId } = (await here.me()).json();
+    await run(`insert into sessions (user_id, id, session_token, expires_at) values (${id}, 'dead', 'x', now())`);
+    const { sessions } = (await here.get('/api/auth/sessions')).json();
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(sessions).toEqual([
+      {
+        id: expect.any(String),
+        device: { browser: 'Safari', system: 'iOS' },
+        current: false,
+        lastSeenAt: moment,
+        createdAt: moment,
+      },
+      { id: sessionId, device: null, current: true, lastSeenAt: moment, createdAt: moment },
+    ]);
+  });
+
+  test('ends one of them, and none of anybody else', async () => {
+    const here = await signedIn('one@example.lt');
+    const there = await signedIn('one@example.lt');
+    const stranger = await signedIn('stranger@example.lt');
+    const end = async (who: Visitor, whose: Visitor) => {
+      const { sessionId } = (await whose.me()).json();
+      return (await who.ask({ method: 'DELETE', url: `/api/auth/sessions/${sessionId}` })).statusCode;
+    };
+    expect(await end(stranger, here)).toBe(404);
+    expect(await end(here, there)).toBe(204);
+    expect((await there.me()).statusCode).toBe(401);
+    expect(await end(here, here)).toBe(204);
+    expect(here.cookies.has('__Host-session')).toBe(false);
+    expect((await stranger.me()).statusCode).toBe(200);
+  });
+
+  test('ends all of them, this one too, and counts them', async () => {
+    const devices = [];
+    for (let number = 1; number <= 3; number += 1) devices.push(await signedIn('all@example.lt'));
+    const [here, ...others] = devices;
+    const answer = await here?.ask({ method: 'DELETE', url: '/api/auth/sessions' });
+    expect(answer?.json()).toEqual({ count: 3 });
+    for (const visitor of others) expect((await visitor.me()).statusCode).toBe(401);
+    expect(here?.cookies.has('__Host-session')).toBe(false);
+  });
+
+  test.each(['GET', 'DELETE'] as const)('is nobody’s business without a session: %s', async (method) => {
+    const stranger = createVisitor(web);
+    expect((await stranger.ask({ method, url: '/api/auth/sessions' })).statusCode).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -188,6 +188,16 @@ export function createLinkRepo(clock: Clock) {
           token: verificationTokens.token,
           triesLeft: verificationTokens.codeTriesLeft,
         });
+    },
+
+    async removeOld(db: Database, batch: number): Promise<number> {
+      const longAgo = sql`${now} - ${seconds(limits.retention.linkSeconds)}`;
+      const old = db
+        .select({ id: verificationTokens.id })
+        .from(verificationTokens)
+        .where(lt(verificationTokens.expiresAt, longAgo))
+        .limit(batch);
+      return (await db.delete(verificationTokens).where(inArray(verificationTokens.id, old))).rowCount ?? 0;
     },
 
     async hasOpen(db: Database, browserNonce: Buffer): Promise<boolean> {

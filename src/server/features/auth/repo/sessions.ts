@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,10 +16,19 @@ export interface NewSession extends SessionKey {
   network: string | null;
 }
 
+export interface ListedSession {
+  id: string;
+  userAgent: string | null;
+  lastSeenAt: Date;
+  createdAt: Date;
+}
+
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
 export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
+  const idleSince = sql`${now} - ${seconds(limits.session.idleSeconds)}`;
+  const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
   const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
 
   return {
@@ -44,8 +53,7 @@ export function createSessionRepo(clock: Clock) {
           and(
             eq(sessions.userId, sql.placeholder('userId')),
             eq(sessions.sessionToken, sql.placeholder('token')),
-            gt(sessions.expiresAt, now),
-            gt(sessions.lastSeenAt, sql`${now} - ${seconds(limits.session.idleSeconds)}`),
+            isAlive,
             isNull(users.suspendedAt),
           ),
         )
@@ -75,6 +83,47 @@ export function createSessionRepo(clock: Clock) {
           .where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
         await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
       });
+    },
+
+    /** Those that still open the account, the latest first. */
+    async list(db: Database, userId: number): Promise<ListedSession[]> {
+      return db
+        .select({
+          id: sessions.id,
+          userAgent: sessions.userAgent,
+          lastSeenAt: sessions.lastSeenAt,
+          createdAt: sessions.createdAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isAlive))
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+        .limit(limits.session.perUser);
+    },
+
+    async removeById(db: Database, userId: number, id: string): Promise<boolean> {
+      const removed = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+        .returning({ id: sessions.id });
+      return removed.length > 0;
+    },
+
+    /** How many of the account's sessions were alive until now. */
+    async removeAll(db: Database, userId: number): Promise<number> {
+      const removed = await db
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ wasAlive: sql<boolean>`${isAlive}` });
+      return removed.filter(({ wasAlive }) => wasAlive).length;
+    },
+
+    async removeDead(db: Database, batch: number): Promise<number> {
+      const dead = db
+        .select({ token: sessions.sessionToken })
+        .from(sessions)
+        .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
+        .limit(batch);
+      return (await db.delete(sessions).where(inArray(sessions.sessionToken, dead))).rowCount ?? 0;
     },
 
     async remove(db: Database | Transaction, key: SessionKey): Promise<void> {

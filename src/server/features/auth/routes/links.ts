@@ -25,7 +25,7 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
         async (request, reply) => {
           const language = languageOf(request);
           const browserSecret = service.browserSecret(request.cookies[browserCookie]);
-          await service.requestLink({ ...request.body, language, browserSecret });
+          await service.requestLink({ ...request.body, language, browserSecret, ip: request.ip });
           giveBrowserSecret(reply, browserSecret);
           return { message: say(language)('auth.magicLinkSent') };
         },

@@ -12,7 +12,7 @@ import { sessionRoutes } from './features/auth/routes/sessions.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
-import { installSecurityHeaders } from './platform/http/headers.ts';
+import { headerOptions, installSecurityHeaders } from './platform/http/headers.ts';
 import { installObservation, requestId } from './platform/http/observe.ts';
 
 export interface App {
@@ -40,20 +40,18 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(cookie);
   installErrorHandling(http);
   installObservation(http, deps.metrics);
-  await installSecurityHeaders(http, {
-    publicOrigin: config.PUBLIC_ORIGIN,
-    development: config.NODE_ENV === 'development',
-  });
+  installSecurityHeaders(http, headerOptions(config));
   await http.register(underPressure, {
     maxEventLoopDelay: config.SHED_LOOP_DELAY_MS,
     retryAfter: 5,
   });
   installGuards(http, config.PUBLIC_ORIGIN);
   guardBackend(http, deps);
-  http.addHook('onSend', async (request, reply) => {
+  http.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // A connection kept alive for the next request would keep the stopping process alive with it.
     if (stopping) reply.header('connection', 'close');
+    done();
   });
 
   await http.register(swagger, {

@@ -8,6 +8,7 @@ import type { PagePort } from '../contract/pages.ts';
 import type { Deps } from './deps.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
+import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
 export type PageBuild = ServerBuild & {
@@ -48,7 +49,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
       };
       const asked = createRequest(request.raw, reply.raw, { protocol, host });
       const wanted = path === request.url ? asked : new Request(new URL(path, config.PUBLIC_ORIGIN), asked);
-      return reply.send(await render(wanted, port, request.cspNonce));
+      return reply.send(await render(wanted, port, allowInlineScripts(reply, headerOptions(config))));
     };
 
     await pages.register(openLinkRoute(deps, show));

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mailOverview } from '../../../contract/admin.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,13 +12,17 @@ import { createIdentify } from '../auth/service.ts';
  */
 export function guardBackend(app: FastifyInstance, deps: Deps): void {
   const identify = createIdentify(deps);
-  app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.url?.startsWith('/api/backend/')) return;
+  async function admit(request: FastifyRequest): Promise<void> {
     const who = await identify(request).catch((error: unknown) => {
       if (error instanceof HttpError) return undefined;
       throw error;
     });
     if (!who?.isAdmin) throw new HttpError(404, 'errors.notFound');
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.url?.startsWith('/api/backend/')) admit(request).then(() => done(), done);
+    else done();
   });
 }
 

@@ -32,7 +32,7 @@ for (const language of languages) {
       await expect(dialog(page)).toContainText(t('auth.sentHint'));
 
       const mail = await onlyMailTo(address);
-      expect(mail.subject).toBe(t('mail.signIn.subject'));
+      expect(mail.subject).toBe(t('mail.register.subject'));
       expect(mail.headers['content-language']).toBe(language);
       const link = `${baseURL}/api/auth/verify?token=`;
       expect(mail.text).toContain(link);

@@ -20,6 +20,7 @@ announceDatabase(databaseUrl);
 const mail = await startMailCatcher();
 const environment = {
   NODE_ENV: 'development',
+  ALLOW_DEV_LOGIN: '1',
   LOG_LEVEL: 'warn',
   RUN_MIGRATIONS: '1',
   ...localSettings({ origin, port, databaseUrl, smtpUrl: mail.smtpUrl }),

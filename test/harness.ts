@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { createDeps, type OwnedDeps } from '../src/server/deps.ts';
 import { mailKinds } from '../src/server/jobs.ts';
+import { installPages, type RenderPage } from '../src/server/pages.ts';
 import { type Config, parseConfig } from '../src/server/platform/config.ts';
 import { createPostman } from '../src/server/platform/mail/deliver.ts';
 import type { MailKinds } from '../src/server/platform/mail/kinds.ts';
@@ -13,10 +14,12 @@ export const testOrigin = 'https://kartu.test';
 /** What a browser on our own page would send. */
 export const fromOurPage = { host: 'kartu.test', 'sec-fetch-site': 'same-origin' };
 
-function testConfig(parts: { databaseUrl: string; smtpUrl: string }): Config {
+function testConfig(parts: { databaseUrl: string; smtpUrl: string }, settings: Record<string, string>): Config {
   return parseConfig({
     NODE_ENV: 'test',
     PUBLIC_ORIGIN: testOrigin,
+    // Tests say from which network they come.
+    TRUSTED_PROXIES: '1',
     DATABASE_URL: parts.databaseUrl,
     DATABASE_POOL: '5',
     SMTP_URL: parts.smtpUrl,
@@ -26,6 +29,7 @@ function testConfig(parts: { databaseUrl: string; smtpUrl: string }): Config {
     LEGAL_CONTACT: 'legal@kartu.test',
     APP_SECRET: 'a-secret-that-only-the-tests-have-in-use',
     LOG_LEVEL: 'silent',
+    ...settings,
   });
 }
 
@@ -36,10 +40,13 @@ export interface Product {
 }
 
 /** Database, mailbox and the bag of parts, for one test file. */
-export async function startParts(role: 'web' | 'worker' = 'web'): Promise<Product> {
+export async function startParts(
+  role: 'web' | 'worker' = 'web',
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const databaseUrl = await testDatabase();
   const mailbox = await startMailbox();
-  const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl });
+  const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl }, settings);
   const deps = await createDeps(config, role);
   afterAll(async () => {
     await deps.close();
@@ -48,9 +55,17 @@ export async function startParts(role: 'web' | 'worker' = 'web'): Promise<Produc
   return { deps, mailbox, config };
 }
 
+/** Instead of React's page: what a page would be told. */
+const plainPages: RenderPage = async (request, port) => {
+  const { pathname, searchParams } = new URL(request.url);
+  return Response.json({ page: pathname, link: await port.signInLink(searchParams.get('token') ?? '') });
+};
+
 /** The HTTP side without a port. */
 export async function startWeb(parts: Product) {
-  const { http } = await createApp({ ...parts.deps, config: parts.config });
+  const deps = { ...parts.deps, config: parts.config };
+  const { http } = await createApp(deps);
+  await installPages(http, deps, plainPages);
   afterAll(() => http.close());
   return http;
 }

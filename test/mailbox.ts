@@ -14,12 +14,16 @@ export interface Mailbox {
   refuse: (mail: ParsedMail) => Refusal | undefined | Promise<Refusal | undefined>;
   /** Waits until so many mails are here. */
   until(count: number, seconds?: number): Promise<ParsedMail[]>;
+  mailsTo(address: string): ParsedMail[];
+  /** The latest mail to this address, waited for; with `after` one beyond so many. */
+  lastTo(address: string, after?: number): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
 /** A real SMTP server that keeps what it accepts. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
+  const mailsTo = (address: string) => mails.filter((mail) => recipientOf(mail) === address);
   const mailbox: Pick<Mailbox, 'refuse'> = { refuse: () => undefined };
   const hangUp = () => {
     for (const connection of server.connections) (connection as unknown as { close(): void }).close();
@@ -47,6 +51,7 @@ export async function startMailbox(): Promise<Mailbox> {
   return Object.assign(mailbox, {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
+    mailsTo,
     async until(count: number, seconds = 15) {
       const end = performance.now() + seconds * 1000;
       while (mails.length < count) {
@@ -55,6 +60,28 @@ export async function startMailbox(): Promise<Mailbox> {
       }
       return mails;
     },
+    async lastTo(address: string, after = 0) {
+      const end = performance.now() + 15_000;
+      for (;;) {
+        const found = mailsTo(address);
+        const last = found.at(-1);
+        if (last && found.length > after) return last;
+        if (performance.now() > end)
+          throw new Error(`${found.length} mails to ${address}, more than ${after} expected`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   });
+}
+
+function recipientOf(mail: ParsedMail): string | undefined {
+  return [mail.to].flat()[0]?.value[0]?.address;
+}
+
+/** The link, the token in it and the code of a sign-in mail. */
+export function linkIn(mail: ParsedMail): { link: string; token: string; code: string } {
+  const [link = '', token = ''] = /https?:\S+\/api\/auth\/verify\?token=([\w-]+)/.exec(mail.text ?? '') ?? [];
+  const [code = ''] = /^\d{6}$/m.exec(mail.text ?? '') ?? [];
+  return { link, token, code };
 }

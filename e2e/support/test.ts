@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 
 interface Fixtures {
@@ -29,9 +30,13 @@ async function complaintsOf(context: BrowserContext, origin: string): Promise<st
   return complaints;
 }
 
-/** A test in which every warning, error, refused script and request to another host is a failure. */
+/** A test in a network of its own, in which every warning, error, refused script and request to another host is a failure. */
 export const test = base.extend<Fixtures>({
   provoked: [nothing, { option: true }],
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, provide) => {
+    const network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+    await provide({ ...extraHTTPHeaders, 'x-forwarded-for': network });
+  },
   quietBrowser: [
     async ({ context, baseURL, provoked }, use) => {
       if (!baseURL) throw new Error('The browser tests need a running product: start them by `npm run e2e`.');

@@ -7,7 +7,11 @@ export interface Load {
 }
 
 /** Asks for one address again and again over a few kept connections, for so many seconds. */
-export async function measure(url: string, seconds: number, connections = 8): Promise<Load> {
+export async function measure(
+  url: string,
+  seconds: number,
+  { connections = 8, headers = {} }: { connections?: number; headers?: Record<string, string> } = {},
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failed = 0;
@@ -16,7 +20,7 @@ export async function measure(url: string, seconds: number, connections = 8): Pr
   const once = () =>
     new Promise<void>((resolve) => {
       const began = performance.now();
-      const request = get(url, { agent }, (response) => {
+      const request = get(url, { agent, headers }, (response) => {
         response.resume().on('end', () => {
           if (response.statusCode === 200) times.push(performance.now() - began);
           else failed += 1;

@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, like } from 'drizzle-orm';
 import { dropDatabase, ensureDatabase } from '../../scripts/lib/database.ts';
 import { freePort, startPostgres } from '../../scripts/lib/postgres.ts';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { localSettings } from '../../scripts/lib/settings.ts';
+import { canonicalAddress } from '../../src/domain/email-address.ts';
 import type { DeliveryState } from '../../src/domain/delivery.ts';
 import { createDeps } from '../../src/server/deps.ts';
-import { createAuthService } from '../../src/server/features/auth/service.ts';
+import { createAuthService, linkToken } from '../../src/server/features/auth/service.ts';
 import { queues } from '../../src/server/jobs.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
-import { mailDeliveries } from '../../src/server/platform/database/schema/index.ts';
-import { type Mailbox, startMailbox } from '../../test/mailbox.ts';
+import {
+  mailDeliveries,
+  rateLimits,
+  sessions,
+  userAddresses,
+  users,
+  verificationTokens,
+} from '../../src/server/platform/database/schema/index.ts';
+import { randomId } from '../../src/server/platform/secrets.ts';
+import { startMailbox } from '../../test/mailbox.ts';
 
-export interface Scene {
-  environment: Environment;
-  origin: string;
-  mailbox: Mailbox;
-  postSignInMails(count: number): Promise<void>;
-  countInState(state: DeliveryState): Promise<number>;
-  close(): Promise<void>;
-}
+/** Rows of one insert: PostgreSQL takes a limited number of values. */
+const rowsAtOnce = 1000;
 
-/** A real database and a real mailbox for one proof; its own deps only post and count. */
-export async function startScene(): Promise<Scene> {
+export type Scene = Awaited<ReturnType<typeof startScene>>;
+
+/** A real database and a real mailbox for one proof; its own deps only prepare and count. */
+export async function startScene() {
   const postgres = await startPostgres();
   const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
   const databaseUrl = await ensureDatabase(postgres.url, name);
@@ -31,27 +36,88 @@ export async function startScene(): Promise<Scene> {
   const mailbox = await startMailbox();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const environment = localSettings({ origin, port, databaseUrl, smtpUrl: mailbox.smtpUrl });
+  const environment: Environment = localSettings({ origin, port, databaseUrl, smtpUrl: mailbox.smtpUrl });
   const deps = await createDeps(parseConfig({ ...environment, LOG_LEVEL: 'error' }), 'web');
+  const { db } = deps;
   const auth = createAuthService(deps);
+
+  const requestLink = (email: string, number: number) =>
+    auth.requestLink({
+      email,
+      language: 'en',
+      browserSecret: auth.browserSecret(undefined),
+      ip: `10.0.${(number >> 8) & 255}.${number & 255}`,
+    });
+  let linksMade = 0;
 
   return {
     environment,
     origin,
     mailbox,
-    async postSignInMails(many) {
-      for (let index = 0; index < many; index += 1) {
-        await auth.requestLink({ email: `person${index}@example.lt`, language: 'en' });
+
+    async postSignInMails(many: number): Promise<void> {
+      for (let index = 0; index < many; index += 1) await requestLink(`person${index}@example.lt`, index);
+    },
+
+    /** Asks for a link and gives the token that its mail would carry. */
+    async newLink(email: string): Promise<string> {
+      await requestLink(email, (linksMade += 1));
+      const [link] = await db
+        .select({ id: verificationTokens.id })
+        .from(verificationTokens)
+        .where(eq(verificationTokens.email, email));
+      if (!link) throw new Error(`no link was stored for ${email}`);
+      return linkToken(deps.derive, link.id);
+    },
+
+    async makeAccounts(many: number, of: (index: number) => { email: string; suspended: boolean }): Promise<void> {
+      for (let from = 0; from < many; from += rowsAtOnce) {
+        const made = Array.from({ length: Math.min(rowsAtOnce, many - from) }, (_, index) => ({
+          id: randomId(),
+          ...of(from + index),
+        }));
+        await db
+          .insert(users)
+          .values(made.map(({ id, email, suspended }) => ({ id, email, suspendedAt: suspended ? new Date() : null })));
+        await db
+          .insert(userAddresses)
+          .values(made.map(({ id, email }) => ({ userId: id, emailCanonical: canonicalAddress(email) })));
       }
     },
-    async countInState(state) {
-      const [row] = await deps.db
-        .select({ found: count() })
-        .from(mailDeliveries)
-        .where(eq(mailDeliveries.state, state));
+
+    /** An account with a living session; gives the value of its cookie. */
+    signIn(email: string): Promise<string> {
+      const account = { email, emailCanonical: canonicalAddress(email), language: 'en', timeZone: null } as const;
+      const visitor = { session: undefined, browser: undefined, ip: '127.0.0.1', userAgent: undefined } as const;
+      return db.transaction(async (tx) => {
+        const { userId } = await auth.findOrCreateAccount(tx, account);
+        return auth.beginSession(tx, userId, { ...visitor, language: 'en' });
+      });
+    },
+
+    async countInState(state: DeliveryState): Promise<number> {
+      const [row] = await db.select({ found: count() }).from(mailDeliveries).where(eq(mailDeliveries.state, state));
       return row?.found ?? 0;
     },
-    async close() {
+
+    countPosted: () => db.$count(mailDeliveries),
+    countLinks: () => db.$count(verificationTokens),
+
+    async countSessions(email: string): Promise<number> {
+      const rows = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(users.email, email));
+      return rows.length;
+    },
+
+    /** As if so many seconds had passed for every limit over that time. */
+    async forgetRates(seconds: number): Promise<void> {
+      await db.delete(rateLimits).where(like(rateLimits.key, `%-${seconds}:%`));
+    },
+
+    async close(): Promise<void> {
       await deps.close();
       await mailbox.close();
       await dropDatabase(postgres.url, name);

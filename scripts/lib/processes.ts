@@ -33,17 +33,19 @@ export async function stopChild(child: ChildProcess, patienceMs = 12_000): Promi
   clearTimeout(insist);
 }
 
-/** Resolves once `url` answers, or fails when `child` ends first. */
-export async function untilAnswering(url: string, child: ChildProcess, seconds = 60): Promise<void> {
-  const end = performance.now() + seconds * 1000;
+const patienceSeconds = 60;
+
+/** Resolves once `url` answers well, or fails when `child` ends first. */
+export async function untilAnswering(url: string, child: ChildProcess, request: RequestInit = {}): Promise<void> {
+  const end = performance.now() + patienceSeconds * 1000;
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`the process behind ${url} ended with ${child.exitCode}`);
-    const ok = await fetch(url).then(
+    const ok = await fetch(url, request).then(
       (response) => response.ok,
       () => false,
     );
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not answer within ${seconds} s`);
+  throw new Error(`${url} did not answer within ${patienceSeconds} s`);
 }

@@ -1,5 +1,7 @@
 import { z } from './zod.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
+import { languages } from '../domain/language.ts';
+import { limits } from '../domain/limits.ts';
 
 /** Validation answers with message ids; each end says them in its own language. */
 export const emailField = z
@@ -10,9 +12,33 @@ export const emailField = z
 
 export const linkRequest = z.strictObject({
   email: emailField,
-  recaptchaToken: z.string().max(4096).nullish(),
+  recaptchaToken: z.string().max(limits.captcha.tokenLength).nullish(),
+  /** The browser's zone, for an account about to be made; one that the server does not know is passed over. */
+  timeZone: z.string().nullish(),
+  /** The page to go on to; anything but a path of our own is passed over. */
+  returnTo: z.string().nullish(),
 });
 export type LinkRequest = z.input<typeof linkRequest>;
+
+/** The same words whoever asks for whichever address. */
+export const linkResponse = z.strictObject({ message: z.string() });
+export type LinkResponse = z.infer<typeof linkResponse>;
+
+export const codeRequest = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+});
+
+/** Where to go now that the code has signed in. */
+export const codeResponse = z.strictObject({ to: z.string() });
+
+export const codeRefusal = z.strictObject({
+  message: z.string().max(limits.http.messageLength),
+  /** Missing when what was sent is no code at all. */
+  triesLeft: z.number().int().optional(),
+});
 
 /** Who is signed in; everything the pages need to know about them and nothing more. */
 export const currentUser = z.strictObject({
@@ -22,9 +48,27 @@ export const currentUser = z.strictObject({
   birthday: z.string().nullable(),
   birthYear: z.number().nullable(),
   googleContactsImported: z.boolean(),
+  isAdmin: z.boolean(),
+  /** Names this session in lists and between tabs; opens nothing. */
+  sessionId: z.string(),
+  language: z.enum(languages),
+  timeZone: z.string(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** The same words whoever asks for whichever address. */
-export const linkResponse = z.strictObject({ message: z.string() });
-export type LinkResponse = z.infer<typeof linkResponse>;
+export const sessionList = z.strictObject({
+  sessions: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        /** Null for a browser that does not say what it is. */
+        device: z.strictObject({ browser: z.string(), system: z.string() }).nullable(),
+        lastSeenAt: z.iso.datetime(),
+        createdAt: z.iso.datetime(),
+        current: z.boolean(),
+      }),
+    )
+    .max(limits.session.perUser),
+});
+
+export const sessionsEnded = z.strictObject({ count: z.number().int() });

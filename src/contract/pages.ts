@@ -1,5 +1,18 @@
 import type { CurrentUser } from './auth.ts';
 
+/** What the page behind a mailed link may know of it. */
+export type SignInLink =
+  | {
+      state: 'open';
+      maskedEmail: string;
+      /** When the link was asked for, as an ISO instant. */
+      requestedAt: string;
+      isRegistration: boolean;
+      /** Another account that is signed in here and would be replaced. */
+      currentEmail?: string;
+    }
+  | { state: 'gone' };
+
 /** What the server lends to page loaders; pages reach nothing of the server but this. */
 export interface PagePort {
   /** The only origin that links, canonical addresses and previews are built from. */
@@ -10,4 +23,6 @@ export interface PagePort {
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
   /** Who is looking, asked at most once per page. */
   currentUser(): Promise<CurrentUser | null>;
+  /** Looks at a mailed link without using it. */
+  signInLink(token: string): Promise<SignInLink>;
 }

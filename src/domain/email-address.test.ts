@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalAddress, isEmailAddress } from './email-address.ts';
+import { canonicalAddress, isEmailAddress, maskedAddress } from './email-address.ts';
 
 describe('e-mail addresses', () => {
   test.each(['ona@example.lt', 'o.n.a+gifts@mail.example.co.uk', "o'neil@example.com", 'ONA@EXAMPLE.LT'])(
@@ -44,5 +44,10 @@ describe('e-mail addresses', () => {
 
   test('case and surrounding space do not make another person', () => {
     expect(canonicalAddress(' Ona@Example.LT ')).toBe('ona@example.lt');
+  });
+
+  test('a masked address shows its first letter and its domain, whatever its length', () => {
+    expect(maskedAddress('ona@example.lt')).toBe('o•••@example.lt');
+    expect(maskedAddress('o@example.lt')).toBe('o•••@example.lt');
   });
 });

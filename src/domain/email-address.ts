@@ -29,3 +29,9 @@ export function isEmailAddress(text: string): boolean {
 export function canonicalAddress(address: string): string {
   return address.trim().toLowerCase();
 }
+
+/** Enough for its owner to recognise it, too little for anybody else to write to it. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}•••${address.slice(at)}`;
+}

@@ -21,6 +21,11 @@ export const limits = {
     linkLifetimeSeconds: 10 * minute,
     /** Counted from the request, however slow the mail was. */
     linkHardCapSeconds: 30 * minute,
+    /** More links than this are never open for one address: a new one removes the oldest. */
+    openLinksPerAddress: 3,
+    codeDigits: 6,
+    codeTries: 5,
+    returnToLength: 200,
   },
 
   session: {
@@ -28,6 +33,34 @@ export const limits = {
     idleSeconds: 30 * day,
     /** and after so long in any case. */
     absoluteSeconds: 90 * day,
+    /** When somebody signs in once more, the oldest sessions beyond this number end. */
+    perUser: 50,
+    /** How exactly we know when a session was last used; each step costs a write. */
+    seenStepSeconds: hour,
+    userAgentLength: 200,
+  },
+
+  admins: 2,
+
+  /** How often something may happen, for whom it is counted. */
+  rates: {
+    linksByNetwork: [
+      { times: 10, seconds: 15 * minute },
+      { times: 50, seconds: day },
+    ],
+    linksByAddress: [
+      { times: 3, seconds: 15 * minute },
+      { times: 10, seconds: day },
+    ],
+    /** Sign-in mails and invitations together: what one mailbox gets from us that nobody there need have asked for. */
+    mailsByAddress: [{ times: 15, seconds: day }],
+    /** Over all people and processes; beyond it only whoever solves a captcha gets a link. */
+    linksInAll: [{ times: 600, seconds: minute }],
+  },
+
+  captcha: {
+    timeoutMs: 3000,
+    tokenLength: 4096,
   },
 
   /** The greeting after a fresh login waits so long before it goes on. */
@@ -51,10 +84,21 @@ export const limits = {
     backoffMostSeconds: 15 * minute,
     ownErrorAttempts: 3,
     lastErrorLength: 500,
+    /** How many open mails an overview counts. */
+    overviewBound: 10_000,
     /** How many deliveries one sweep looks at. */
     sweepBatch: 500,
     /** A delivery untouched for so long has lost its job and gets a new one. */
     sweepAfterSeconds: 2 * minute,
+  },
+
+  /** How long rows stay that nobody needs any more, as the data inventory promises. */
+  retention: {
+    linkSeconds: day,
+    deliverySeconds: 90 * day,
+    /** Rows removed in one statement, and statements in one run: a backlog never holds a lock for long. */
+    batch: 1000,
+    batchesPerRun: 200,
   },
 
   /** How long the worker and the web process may take to finish what they have begun. */

@@ -5,11 +5,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '../domain/limits.ts';
 import type { Deps } from './deps.ts';
-import { authRoutes } from './features/auth/routes.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { adminRoutes, guardBackend } from './features/admin/routes.ts';
+import { linkRoutes } from './features/auth/routes/links.ts';
+import { sessionRoutes } from './features/auth/routes/sessions.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
-import { installSecurityHeaders } from './platform/http/headers.ts';
+import { headerOptions, installSecurityHeaders } from './platform/http/headers.ts';
 import { installObservation, requestId } from './platform/http/observe.ts';
 
 export interface App {
@@ -37,19 +40,18 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(cookie);
   installErrorHandling(http);
   installObservation(http, deps.metrics);
-  await installSecurityHeaders(http, {
-    publicOrigin: config.PUBLIC_ORIGIN,
-    development: config.NODE_ENV === 'development',
-  });
+  installSecurityHeaders(http, headerOptions(config));
   await http.register(underPressure, {
     maxEventLoopDelay: config.SHED_LOOP_DELAY_MS,
     retryAfter: 5,
   });
   installGuards(http, config.PUBLIC_ORIGIN);
-  http.addHook('onSend', async (request, reply) => {
+  guardBackend(http, deps);
+  http.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // A connection kept alive for the next request would keep the stopping process alive with it.
     if (stopping) reply.header('connection', 'close');
+    done();
   });
 
   await http.register(swagger, {
@@ -57,7 +59,10 @@ export async function createApp(deps: Deps): Promise<App> {
     transform: jsonSchemaTransform,
   });
   installHealth(http, { db: deps.db, clock: deps.clock, isStopping: () => stopping });
-  await http.register(authRoutes(deps));
+  await http.register(sessionRoutes(deps));
+  await http.register(linkRoutes(deps));
+  await http.register(accountRoutes(deps));
+  await http.register(adminRoutes(deps));
   http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 
   return {

@@ -1,3 +1,4 @@
+import { type Captcha, createCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
@@ -5,6 +6,7 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createRateLimits, type RateLimits } from './platform/rate-limits.ts';
 import { createDerive, type Derive } from './platform/secrets.ts';
 
 /** Everything a room may reach outside itself, handed over explicitly. */
@@ -17,6 +19,8 @@ export interface Deps {
   jobs: Jobs;
   outbox: Outbox;
   derive: Derive;
+  rateLimits: RateLimits;
+  captcha: Captcha;
 }
 
 export interface OwnedDeps extends Deps {
@@ -36,6 +40,7 @@ export async function createDeps(
     logger,
   });
   const jobs = await startJobs({ url: config.DATABASE_URL, logger, role: role === 'worker' ? 'work' : 'enqueue' });
+  const derive = createDerive(config.APP_SECRET);
   return {
     config,
     logger,
@@ -44,7 +49,14 @@ export async function createDeps(
     db: connection.db,
     jobs,
     outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
-    derive: createDerive(config.APP_SECRET),
+    derive,
+    rateLimits: createRateLimits(connection.pool, derive, { linksInAll: config.LINKS_PER_MINUTE }),
+    captcha: createCaptcha({
+      provider: config.CAPTCHA_PROVIDER,
+      secret: config.CAPTCHA_SECRET,
+      verifyUrl: config.CAPTCHA_VERIFY_URL,
+      logger,
+    }),
     async close() {
       await jobs.stop();
       await connection.close();

@@ -1,13 +1,25 @@
 import type { Deps } from './deps.ts';
-import { signInMail } from './features/auth/jobs.ts';
+import { oldSignIns, signInMail } from './features/auth/jobs.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
+import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
 import type { MailKinds } from './platform/mail/kinds.ts';
 import { mailQueues } from './platform/mail/lanes.ts';
+import { type RemoveOld, retentionQueue } from './platform/retention.ts';
 
 /** Every queue of the product, installed with the migrations. */
-export const queues: readonly QueueDefinition[] = [...mailQueues];
+export const queues: readonly QueueDefinition[] = [...mailQueues, retentionQueue];
 
 /** Every kind of mail, by the name under which it is posted. */
 export function mailKinds(deps: Deps): MailKinds {
   return { 'sign-in': signInMail(deps) };
+}
+
+/** Every table from which rows are removed in time, as the data inventory says. */
+export function oldRows(deps: Deps): Record<string, RemoveOld> {
+  const deliveries = createDeliveryRepo(deps.clock);
+  return {
+    ...oldSignIns(deps),
+    mail_deliveries: (batch) => deliveries.removeOld(deps.db, batch),
+    rate_limits: deps.rateLimits.removeExpired,
+  };
 }

@@ -20,6 +20,8 @@ await runProcess(async () => {
     await installPages(http, deps, await builtPages());
   } else {
     const { developmentPages } = await import('./pages-development.ts');
+    const { devLoginRoutes } = await import('./features/auth/routes/dev-login.ts');
+    await http.register(devLoginRoutes(deps));
     await installPages(http, deps, await developmentPages(http));
   }
 

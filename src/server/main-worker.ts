@@ -1,11 +1,12 @@
 import 'temporal-polyfill/global';
 import { createDeps } from './deps.ts';
-import { mailKinds, queues } from './jobs.ts';
+import { mailKinds, oldRows, queues } from './jobs.ts';
 import { readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
 import { createPostman } from './platform/mail/deliver.ts';
 import { createMailer } from './platform/mail/transport.ts';
+import { startRetention } from './platform/retention.ts';
 import { serveMetrics } from './platform/metrics.ts';
 
 await runProcess(async () => {
@@ -18,6 +19,7 @@ await runProcess(async () => {
 
   const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });
   await postman.start();
+  await startRetention({ ...deps, removers: oldRows(deps) });
   deps.logger.info('worker is ready');
 
   stopOnSignal(deps.logger, async () => {

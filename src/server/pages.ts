@@ -1,12 +1,14 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { createRequest } from '@remix-run/node-fetch-server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CurrentUser } from '../contract/auth.ts';
 import type { PagePort } from '../contract/pages.ts';
 import type { Deps } from './deps.ts';
+import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
+import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
 export type PageBuild = ServerBuild & {
@@ -18,7 +20,7 @@ const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 export type RenderPage = (request: Request, port: PagePort, nonce: string) => Promise<Response>;
 
-/** Hands every address that is not the API's to React Router, inside the same process. */
+/** Hands every address that is not the API's to React Router, inside the same process, and the page of a mailed link. */
 export async function installPages(app: FastifyInstance, deps: Deps, render: RenderPage): Promise<void> {
   const { config } = deps;
   const auth = createAuthService(deps);
@@ -33,19 +35,27 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
     await pages.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: quickBrotli } });
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound();
+
+    const show = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       reply.header('vary', 'cookie').header('cache-control', 'private, max-age=0');
       let user: Promise<CurrentUser | null> | undefined;
+      const currentUser = () => (user ??= auth.currentUser(request.cookies[sessionCookie]));
       const port: PagePort = {
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
         legal,
-        currentUser: () => (user ??= auth.currentUser(request.cookies[sessionCookie])),
+        currentUser,
+        signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
-      return reply.send(
-        await render(createRequest(request.raw, reply.raw, { protocol, host }), port, request.cspNonce),
-      );
+      const asked = createRequest(request.raw, reply.raw, { protocol, host });
+      const wanted = path === request.url ? asked : new Request(new URL(path, config.PUBLIC_ORIGIN), asked);
+      return reply.send(await render(wanted, port, allowInlineScripts(reply, headerOptions(config))));
+    };
+
+    await pages.register(openLinkRoute(deps, show));
+    pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      return show(request, reply, request.url);
     });
   });
 }

@@ -13,6 +13,8 @@ export default [
   ...inEveryLanguage('/dashboard', 'features/dashboard/pages/dashboard.tsx'),
   ...inEveryLanguage('/privacy-policy', 'features/legal/pages/privacy-policy.tsx'),
   ...inEveryLanguage('/terms-of-service', 'features/legal/pages/terms-of-service.tsx'),
+  // Shown by the server in the language of the link; what the browser asks for has no prefix.
+  ...inEveryLanguage('/api/auth/verify', 'features/auth/pages/confirm-sign-in.tsx'),
   route('/preferences', 'features/landing/pages/preferences.tsx'),
   route('/robots.txt', 'features/landing/pages/robots.tsx'),
   route('/sitemap.xml', 'features/landing/pages/sitemap.tsx'),

@@ -36,4 +36,19 @@ describe('configuration', () => {
       for (const value of [undefined, '', ' ']) expect(() => parseConfig({ ...sound, [name]: value })).toThrow(name);
     },
   );
+
+  test('takes two admins at most, by address', () => {
+    const admins = (list: string) => parseConfig({ ...sound, ADMIN_ADDRESSES: list }).ADMIN_ADDRESSES;
+    expect(admins('')).toEqual([]);
+    expect(admins(' Ona@Kartu.example, petras@kartu.example,')).toEqual(['ona@kartu.example', 'petras@kartu.example']);
+    for (const list of ['ona', 'a@x.lt,b@x.lt,c@x.lt']) expect(() => admins(list)).toThrow('ADMIN_ADDRESSES');
+  });
+
+  test('wants a captcha’s provider and secret together', () => {
+    const captcha = { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'secret' };
+    expect(parseConfig({ ...sound, ...captcha })).toMatchObject(captcha);
+    for (const name of ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET']) {
+      expect(() => parseConfig({ ...sound, ...captcha, [name]: '' })).toThrow('CAPTCHA_SECRET');
+    }
+  });
 });

@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { canonicalAddress, isEmailAddress } from '../../domain/email-address.ts';
+import { limits } from '../../domain/limits.ts';
+import { captchaProviders } from './captcha.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const origin = z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).origin === value, {
   error: 'must be an origin such as https://kartu.example, without a path or a trailing slash',
 });
+
+const addressList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map(canonicalAddress).filter(Boolean))
+  .refine((addresses) => addresses.length <= limits.admins && addresses.every(isEmailAddress), {
+    error: `must be at most ${limits.admins} mail addresses with a comma between them`,
+  });
 
 /** Every setting of both processes; `.env.example` explains each to the operator. */
 const schema = z.object({
@@ -29,10 +40,25 @@ const schema = z.object({
   LEGAL_OPERATOR: z.string().trim().min(1),
   PRIVACY_CONTACT: z.email(),
   LEGAL_CONTACT: z.email(),
+  /** Who may enter the backend. */
+  ADMIN_ADDRESSES: addressList,
+  /** Sign-in without a mail; heeded in development only. */
+  ALLOW_DEV_LOGIN: flag.default(false),
+  /** How many links may be asked for in a minute, by everybody together, before a captcha is demanded. */
+  LINKS_PER_MINUTE: z.coerce.number().int().min(1).default(limits.rates.linksInAll[0].times),
+  CAPTCHA_PROVIDER: z.enum(captchaProviders).optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  /** Where the provider is asked, if not at its usual address. */
+  CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Above this delay of the event loop new requests are turned away with 503. */
   SHED_LOOP_DELAY_MS: z.coerce.number().int().min(20).default(1000),
   RUN_MIGRATIONS: flag.default(false),
+});
+
+const consistent = schema.refine((config) => (config.CAPTCHA_PROVIDER === undefined) === !config.CAPTCHA_SECRET, {
+  path: ['CAPTCHA_SECRET'],
+  error: 'must be set together with CAPTCHA_PROVIDER, or not at all',
 });
 
 export type Config = z.infer<typeof schema>;
@@ -44,7 +70,7 @@ export class ConfigError extends Error {
 /** Names every fault at once; an empty variable counts as one that is not set. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = consistent.safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);

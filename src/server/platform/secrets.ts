@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 
 const idBytes = 6;
 
@@ -8,7 +8,7 @@ export function randomId(): number {
 }
 
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** What only this installation can compute; `purpose` keeps the uses of one key apart. */

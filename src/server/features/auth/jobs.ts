@@ -1,30 +1,47 @@
 import type { Deps } from '../../deps.ts';
 import type { MailKind } from '../../platform/mail/kinds.ts';
 import { renderSignInMail } from './emails/sign-in.tsx';
-import { createAuthRepo } from './repo.ts';
-import { linkToken } from './service.ts';
+import type { RemoveOld } from '../../platform/retention.ts';
+import { createLinkRepo } from './repo/links.ts';
+import { createSessionRepo } from './repo/sessions.ts';
+import { linkCode, linkToken } from './service.ts';
 
+/** One mail for every request; only here, out of sight of whoever asked, is looked whether there is an account. */
 export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): MailKind {
-  const repo = createAuthRepo(deps.clock);
+  const links = createLinkRepo(deps.clock);
 
   return {
     lane: 'sign-in',
 
-    async prepare(tx, { linkId }) {
-      const link = await repo.linkToSend(tx, Number(linkId));
+    async prepare(tx, subject) {
+      const linkId = Number(subject['linkId']);
+      const link = await links.toSend(tx, linkId);
       if (!link || link.isExpired) return { cancel: 'the link is no longer wanted' };
+      if (link.isSuspended) return { cancel: 'the account is suspended' };
+      await links.settleType(tx, linkId, link.userId);
       const url = new URL('/api/auth/verify', deps.config.PUBLIC_ORIGIN);
-      url.searchParams.set('token', linkToken(deps.derive, Number(linkId)));
+      url.searchParams.set('token', linkToken(deps.derive, linkId));
       return {
         mail: await renderSignInMail({
           to: link.email,
+          kind: link.userId === null ? 'register' : 'login',
           language: link.language,
           url: url.href,
+          code: linkCode(deps.derive, linkId),
           askedAt: link.createdAt,
         }),
       };
     },
 
-    handedOver: (tx, { linkId }) => repo.startLifetime(tx, Number(linkId)),
+    handedOver: (tx, { linkId }) => links.startLifetime(tx, Number(linkId)),
+  };
+}
+
+export function oldSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
+  const links = createLinkRepo(clock);
+  const sessions = createSessionRepo(clock);
+  return {
+    verification_tokens: (batch) => links.removeOld(db, batch),
+    sessions: (batch) => sessions.removeDead(db, batch),
   };
 }

@@ -1,59 +1,284 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../contract/auth.ts';
-import { canonicalAddress } from '../../../domain/email-address.ts';
+import type { SignInLink } from '../../../contract/pages.ts';
+import { canonicalAddress, maskedAddress } from '../../../domain/email-address.ts';
 import type { Language } from '../../../domain/language.ts';
 import { limits } from '../../../domain/limits.ts';
+import { countedNetwork, shortenedNetwork } from '../../../domain/network.ts';
+import { ownPath } from '../../../domain/own-path.ts';
+import { pathAfterSignIn } from '../../../domain/sign-in.ts';
+import { isTimeZone } from '../../../domain/time-zone.ts';
 import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
-import { createAuthRepo, type SessionKey } from './repo.ts';
+import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
+import { createLinkRepo } from './repo/links.ts';
+import { createSessionRepo, type SessionKey } from './repo/sessions.ts';
 
 /** Derived, not stored: every attempt to send the mail renders the same link, and no row holds it. */
 export function linkToken(derive: Derive, linkId: number): string {
   return derive('sign-in-link', String(linkId)).toString('base64url');
 }
 
+/** The same, short enough to be typed by hand. */
+export function linkCode(derive: Derive, linkId: number): string {
+  const { codeDigits } = limits.signIn;
+  const number = derive('sign-in-code', String(linkId)).readUIntBE(0, 6) % 10 ** codeDigits;
+  return String(number).padStart(codeDigits, '0');
+}
+
+const secretShape = /^[\w-]{43}$/;
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Ties a link to the browser that asked for it. */
+export const browserCookie = '__Host-pre';
+
 /** The cookie names the user as well, so that a session is found where its user's data are. */
 export const sessionCookie = '__Host-session';
-const cookieShape = /^(\d{1,15})\.([\w-]{43})$/;
+const sessionCookieShape = /^(\d{1,15})\.([\w-]{43})$/;
 
 function sessionKey(cookie: string | undefined): SessionKey | undefined {
-  const [, userId, token] = cookieShape.exec(cookie ?? '') ?? [];
+  const [, userId, token] = sessionCookieShape.exec(cookie ?? '') ?? [];
   return userId && token ? { userId: Number(userId), token: sha256(token) } : undefined;
 }
 
-export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'outbox' | 'derive'>) {
-  const repo = createAuthRepo(deps.clock);
+/** Who asks: the browser, and the session it already has. */
+export interface Visitor {
+  session: string | undefined;
+  browser: string | undefined;
+  ip: string;
+  userAgent: string | undefined;
+  /** For somebody whom no link tells us the language of. */
+  language: Language;
+}
+
+export function visitorOf(request: FastifyRequest, language: Language): Visitor {
+  return {
+    session: request.cookies[sessionCookie],
+    browser: request.cookies[browserCookie],
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    language,
+  };
+}
+
+export interface RequestedLink {
+  email: string;
+  language: Language;
+  browserSecret: string;
+  ip: string;
+  recaptchaToken?: string | null | undefined;
+  timeZone?: string | null | undefined;
+  returnTo?: string | null | undefined;
+}
+
+/** A session begun: the cookie's value and where to go with it. */
+export interface SignedIn {
+  session: string;
+  to: string;
+}
+
+export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up' | 'expired' };
+/** `failed` says where to go without a session, `confirm` in which language to ask first. */
+export type LinkOutcome = SignedIn | { failed: string } | { confirm: Language };
+
+export function createAuthService(
+  deps: Pick<Deps, 'captcha' | 'clock' | 'config' | 'db' | 'derive' | 'outbox' | 'rateLimits'>,
+) {
+  const { captcha, db, derive, rateLimits } = deps;
+  const links = createLinkRepo(deps.clock);
+  const accounts = createAccountRepo(deps.clock);
+  const sessions = createSessionRepo(deps.clock);
+  const findSession = sessions.prepareFind(db);
+  const admins = new Set(deps.config.ADMIN_ADDRESSES);
+
+  async function currentUser(cookie: string | undefined): Promise<CurrentUser | null> {
+    const key = sessionKey(cookie);
+    if (!key) return null;
+    const [found] = await findSession.execute({ userId: key.userId, token: key.token });
+    if (!found) return null;
+    const { isSeenLongAgo, ...user } = found;
+    if (isSeenLongAgo) await sessions.markSeen(db, user.id, user.sessionId);
+    return { ...user, isAdmin: admins.has(canonicalAddress(user.email)) };
+  }
+
+  async function findOrCreateAccount(tx: Transaction, wanted: Omit<NewAccount, 'userId'>) {
+    const known = await accounts.find(tx, wanted.emailCanonical);
+    if (known) return { ...known, isNew: false };
+    const userId = randomId();
+    if (await accounts.create(tx, { ...wanted, userId })) return { userId, isSuspended: false, isNew: true };
+    const rival = await accounts.find(tx, wanted.emailCanonical);
+    if (!rival) throw new Error('an account was made and removed again while somebody signed in to it');
+    return { ...rival, isNew: false };
+  }
+
+  /** Begins a session in place of the one that the browser presented; gives the cookie's value. */
+  async function beginSession(tx: Transaction, userId: number, visitor: Visitor): Promise<string> {
+    const replaced = sessionKey(visitor.session);
+    if (replaced) await sessions.remove(tx, replaced);
+    await accounts.markSignedIn(tx, userId);
+    const token = newSecret();
+    await sessions.insert(tx, {
+      userId,
+      id: randomBytes(12).toString('base64url'),
+      token: sha256(token),
+      userAgent: visitor.userAgent?.slice(0, limits.session.userAgentLength) ?? null,
+      network: shortenedNetwork(visitor.ip),
+    });
+    await sessions.removeSurplus(tx, userId);
+    return `${userId}.${token}`;
+  }
+
+  /** Nothing when the link is gone, somebody else was faster, or the account is suspended. */
+  async function redeem(tx: Transaction, token: Buffer, visitor: Visitor): Promise<SignedIn | undefined> {
+    const link = await links.take(tx, token);
+    if (!link) return undefined;
+    const account = await findOrCreateAccount(tx, link);
+    if (account.isSuspended) return undefined;
+    const session = await beginSession(tx, account.userId, visitor);
+    return { session, to: pathAfterSignIn(account.isNew ? 'registered' : 'signed-in', link.language, link.returnTo) };
+  }
+
+  async function isProvedHuman(token: string | null | undefined): Promise<boolean> {
+    if (!token || !captcha.isConfigured) return false;
+    const verdict = await captcha.verify(token);
+    if (verdict === 'bad') throw new HttpError(400, 'auth.captchaNeeded');
+    return verdict === 'good';
+  }
+
+  /** In a flood only proved humans get on; where that cannot be proved, nobody does. */
+  async function mayAsk({ email, recaptchaToken, ip }: RequestedLink): Promise<boolean> {
+    const isHuman = await isProvedHuman(recaptchaToken);
+    const isFlood = !(await rateLimits.allow({ rate: 'linksInAll', whom: 'everybody' }));
+    if (isFlood && !isHuman) {
+      if (captcha.isConfigured) throw new HttpError(400, 'auth.captchaNeeded');
+      return false;
+    }
+    const address = canonicalAddress(email);
+    return rateLimits.allow(
+      { rate: 'linksByNetwork', whom: countedNetwork(ip) },
+      { rate: 'linksByAddress', whom: address },
+      { rate: 'mailsByAddress', whom: address },
+    );
+  }
+
+  async function postLink(request: RequestedLink): Promise<void> {
+    const id = randomId();
+    await db.transaction(async (tx) => {
+      await links.insert(tx, {
+        id,
+        email: request.email,
+        emailCanonical: canonicalAddress(request.email),
+        token: sha256(linkToken(derive, id)),
+        browserNonce: sha256(request.browserSecret),
+        language: request.language,
+        timeZone: request.timeZone && isTimeZone(request.timeZone) ? request.timeZone : null,
+        returnTo: ownPath(request.returnTo ?? '') ?? null,
+      });
+      await deps.outbox.post(tx, {
+        key: `auth:${id}`,
+        kind: 'sign-in',
+        lane: 'sign-in',
+        subject: { linkId: id },
+        userId: null,
+        deadlineSeconds: limits.signIn.linkHardCapSeconds,
+      });
+    });
+  }
+
+  const seeLink = (token: string) =>
+    secretShape.test(token) ? links.see(db, sha256(token)) : Promise.resolve(undefined);
 
   return {
-    async currentUser(cookie: string | undefined): Promise<CurrentUser | null> {
-      const key = sessionKey(cookie);
-      return key ? ((await repo.sessionUser(deps.db, key)) ?? null) : null;
-    },
+    currentUser,
+    findOrCreateAccount,
+    beginSession,
 
     async endSession(cookie: string | undefined): Promise<void> {
       const key = sessionKey(cookie);
-      if (key) await repo.deleteSession(deps.db, key);
+      if (key) await sessions.remove(db, key);
     },
 
-    /** Does the same work for every address, so that its answer tells nothing about accounts. */
-    async requestLink(request: { email: string; language: Language }): Promise<void> {
-      const id = randomId();
-      await deps.db.transaction(async (tx) => {
-        await repo.insertLink(tx, {
-          id,
-          email: request.email,
-          emailCanonical: canonicalAddress(request.email),
-          token: sha256(linkToken(deps.derive, id)),
-          language: request.language,
-        });
-        await deps.outbox.post(tx, {
-          key: `auth:${id}`,
-          kind: 'sign-in',
-          lane: 'sign-in',
-          subject: { linkId: id },
-          userId: null,
-          deadlineSeconds: limits.signIn.linkHardCapSeconds,
-        });
-      });
+    listSessions: (userId: number) => sessions.list(db, userId),
+    endSessionById: (userId: number, id: string) => sessions.removeById(db, userId, id),
+    endEverySession: (userId: number) => sessions.removeAll(db, userId),
+
+    /** The browser's own secret: the one it has if that looks like ours, else a new one. */
+    browserSecret: (cookie: string | undefined): string =>
+      cookie !== undefined && secretShape.test(cookie) ? cookie : newSecret(),
+
+    /** Does the same for every address, so that its answer tells nothing about accounts; too much of it does nothing. */
+    async requestLink(request: RequestedLink): Promise<void> {
+      if (await mayAsk(request)) await postLink(request);
     },
+
+    /** Opens a mailed link: in the browser that asked it signs in, anywhere else it changes nothing. */
+    async openLink(token: string, visitor: Visitor, isNavigation: boolean): Promise<LinkOutcome> {
+      const link = await seeLink(token);
+      if (!link) return { failed: pathAfterSignIn('sign-in-failed', visitor.language) };
+      const end = link.isRegistration ? 'registration-failed' : 'sign-in-failed';
+      const failed = pathAfterSignIn(end, link.language);
+      if (link.isExpired) return { failed };
+      const asked = visitor.browser !== undefined && link.browserNonce?.equals(sha256(visitor.browser)) === true;
+      if (!asked || !isNavigation) return { confirm: link.language };
+      const signedIn = await db.transaction((tx) => redeem(tx, sha256(token), visitor));
+      return signedIn ?? { failed };
+    },
+
+    /** The click on the page that asked first. */
+    async confirmLink(token: string, visitor: Visitor): Promise<SignedIn | { failed: string }> {
+      const link = await seeLink(token);
+      const signedIn = link && (await db.transaction((tx) => redeem(tx, sha256(token), visitor)));
+      if (signedIn) return signedIn;
+      const end = link?.isRegistration ? 'registration-failed' : 'sign-in-failed';
+      return { failed: pathAfterSignIn(end, link?.language ?? visitor.language) };
+    },
+
+    /** What the page that asks first shows. */
+    async describeLink(token: string, signedIn: CurrentUser | null): Promise<SignInLink> {
+      const link = await seeLink(token);
+      if (!link || link.isExpired) return { state: 'gone' };
+      const isOther = signedIn !== null && canonicalAddress(signedIn.email) !== canonicalAddress(link.email);
+      return {
+        state: 'open',
+        maskedEmail: maskedAddress(link.email),
+        requestedAt: link.createdAt.toISOString(),
+        isRegistration: link.isRegistration,
+        ...(isOther ? { currentEmail: signedIn.email } : {}),
+      };
+    },
+
+    async redeemCode(code: string, visitor: Visitor): Promise<CodeOutcome> {
+      const nonce = sha256(visitor.browser ?? '');
+      const paid = await links.payTry(db, nonce);
+      if (paid.length === 0) return { refused: (await links.hasOpen(db, nonce)) ? 'used-up' : 'expired' };
+      const given = Buffer.from(code);
+      const matching = paid.find(({ linkId }) => timingSafeEqual(Buffer.from(linkCode(derive, linkId)), given));
+      if (!matching) return { triesLeft: Math.max(...paid.map(({ triesLeft }) => triesLeft)) };
+      return (await db.transaction((tx) => redeem(tx, matching.token, visitor))) ?? { refused: 'expired' };
+    },
+  };
+}
+
+/** Who is signed in, as every room sees them. */
+export interface Identity {
+  userId: number;
+  sessionId: string;
+  email: string;
+  language: Language;
+  timeZone: string;
+  isAdmin: boolean;
+}
+
+/** For the routes of every room: the one who asks, or a refusal with 401. */
+export function createIdentify(deps: Parameters<typeof createAuthService>[0]) {
+  const { currentUser } = createAuthService(deps);
+  return async (request: FastifyRequest): Promise<Identity> => {
+    const user = await currentUser(request.cookies[sessionCookie]);
+    if (!user) throw new HttpError(401, 'errors.signedOut');
+    const { id: userId, sessionId, email, language, timeZone, isAdmin } = user;
+    return { userId, sessionId, email, language, timeZone, isAdmin };
   };
 }

@@ -17,11 +17,12 @@ function comesFromHere(request: FastifyRequest, publicOrigin: string): boolean {
 export function installGuards(app: FastifyInstance, publicOrigin: string): void {
   const { host } = new URL(publicOrigin);
 
-  app.addHook('onRequest', async (request) => {
-    if (probes.has(request.url)) return;
-    if (request.host !== host) throw new HttpError(421, 'errors.invalid');
-    if (!safeMethods.has(request.method) && !comesFromHere(request, publicOrigin)) {
-      throw new HttpError(403, 'errors.otherSite');
-    }
-  });
+  function refusal(request: FastifyRequest): HttpError | undefined {
+    if (probes.has(request.url)) return undefined;
+    if (request.host !== host) return new HttpError(421, 'errors.invalid');
+    if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return undefined;
+    return new HttpError(403, 'errors.otherSite');
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => done(refusal(request)));
 }

@@ -12,19 +12,21 @@ export function requestId(request: { headers: Record<string, string | string[] |
 
 /** Logs and counts every answer by its route's template: addresses with tokens in them never reach a log. */
 export function installObservation(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', async (request, reply) => {
-    metrics.requestsOpen.inc();
+  app.addHook('onRequest', (request, reply, done) => {
+    metrics.open.requests += 1;
     reply.header('x-request-id', request.id);
+    done();
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
-    metrics.requestsOpen.dec();
+    metrics.open.requests -= 1;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, or, isNull, sql } from 'drizzle-orm';
 import { type DeliveryState, type Lane, lanes } from '../../../domain/delivery.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../clock.ts';
@@ -20,6 +20,13 @@ export interface OpenDelivery {
   /** Begun so long ago that whoever began it is surely gone. */
   isAbandoned: boolean;
   secondsToDeadline: number;
+}
+
+export interface LaneOverview {
+  lane: Lane;
+  waiting: number;
+  oldestDueSeconds: number;
+  stopped: string | null;
 }
 
 const open: DeliveryState[] = ['queued', 'sending'];
@@ -136,6 +143,43 @@ export function createDeliveryRepo(clock: Clock) {
         )
         .orderBy(mailDeliveries.dueAt)
         .limit(limits.mail.sweepBatch);
+    },
+
+    async removeOld(db: Database, batch: number): Promise<number> {
+      const longAgo = sql`${now} - make_interval(secs => ${limits.retention.deliverySeconds})`;
+      const old = db
+        .select({ key: mailDeliveries.key })
+        .from(mailDeliveries)
+        .where(lt(mailDeliveries.finishedAt, longAgo))
+        .limit(batch);
+      return (await db.delete(mailDeliveries).where(inArray(mailDeliveries.key, old))).rowCount ?? 0;
+    },
+
+    /** Each lane's open mails, of which no more than the oldest so many are looked at, and why it stands still. */
+    async overview(db: Database): Promise<LaneOverview[]> {
+      const looked = db
+        .select({ lane: mailDeliveries.lane, dueAt: mailDeliveries.dueAt })
+        .from(mailDeliveries)
+        .where(inArray(mailDeliveries.state, open))
+        .orderBy(mailDeliveries.dueAt)
+        .limit(limits.mail.overviewBound)
+        .as('looked');
+      const rows = await db
+        .select({
+          lane: looked.lane,
+          waiting: count(),
+          oldestDueSeconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${looked.dueAt})))::float8`,
+        })
+        .from(looked)
+        .groupBy(looked.lane);
+      const stops = await db.select().from(mailLaneStops);
+      return lanes.map((lane) => ({
+        waiting: 0,
+        oldestDueSeconds: 0,
+        ...rows.find((row) => row.lane === lane),
+        lane,
+        stopped: stops.find((stop) => stop.lane === lane)?.reason ?? null,
+      }));
     },
 
     /** How long the oldest open mail of each lane has been due, in seconds. */

@@ -30,6 +30,14 @@ const look = {
   },
   quiet: { fontSize: '14px', lineHeight: '21px', color: '#495b63', margin: '24px 0 0', wordBreak: 'break-word' },
   link: { color: '#8b440c' },
+  code: {
+    fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+    fontSize: '28px',
+    lineHeight: '36px',
+    letterSpacing: '6px',
+    color: '#11232b',
+    margin: '8px 0 0',
+  },
 } satisfies Record<string, CSSProperties>;
 
 /** The paper every mail is written on: one column, one action, its address in plain sight. */
@@ -60,6 +68,11 @@ export function MailText(props: { children: ReactNode }) {
 
 export function MailNote(props: { children: ReactNode }) {
   return <Text style={look.quiet}>{props.children}</Text>;
+}
+
+/** Something to be typed by hand: large, alone on its line, in letters that cannot be mistaken. */
+export function MailCode(props: { children: string }) {
+  return <Text style={look.code}>{props.children}</Text>;
 }
 
 export function MailAction(props: { language: Language; url: string; label: string }) {

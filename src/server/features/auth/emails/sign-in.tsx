@@ -1,26 +1,52 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Language } from '../../../../domain/language.ts';
 import type { RenderedMail } from '../../../platform/mail/kinds.ts';
-import { MailAction, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx';
+import { MailAction, MailCode, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx';
 import { say } from '../../../platform/words.ts';
 
 interface SignInMail {
   to: string;
+  /** Whoever has no account yet is welcomed; the rest is the same. */
+  kind: 'login' | 'register';
   language: Language;
   url: string;
+  code: string;
   askedAt: Date;
 }
 
-function SignIn({ language, url, askedAt }: SignInMail) {
+function wordsOf(kind: SignInMail['kind'], language: Language) {
   const t = say(language);
+  return kind === 'register'
+    ? {
+        subject: t('mail.register.subject'),
+        heading: t('mail.register.heading'),
+        text: t('mail.register.text'),
+        button: t('mail.register.button'),
+        ignore: t('mail.register.ignore'),
+      }
+    : {
+        subject: t('mail.signIn.subject'),
+        heading: t('mail.signIn.heading'),
+        text: t('mail.signIn.text'),
+        button: t('mail.signIn.button'),
+        ignore: t('mail.signIn.ignore'),
+      };
+}
+
+function SignIn({ kind, language, url, code, askedAt }: SignInMail) {
+  const t = say(language);
+  const words = wordsOf(kind, language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(askedAt);
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(askedAt);
   return (
-    <MailLayout language={language} preheader={t('mail.signIn.preheader')} heading={t('mail.signIn.heading')}>
-      <MailText>{t('mail.signIn.text')}</MailText>
-      <MailAction language={language} url={url} label={t('mail.signIn.button')} />
+    <MailLayout language={language} preheader={t('mail.signIn.preheader')} heading={words.heading}>
+      <MailText>{words.text}</MailText>
+      <MailAction language={language} url={url} label={words.button} />
+      <MailNote>{t('mail.signIn.code')}</MailNote>
+      <MailCode>{code}</MailCode>
+      <MailNote>{t('mail.signIn.lifetime')}</MailNote>
       <MailNote>{t('mail.signIn.requested', { date, time: `${time} UTC` })}</MailNote>
-      <MailNote>{t('mail.signIn.ignore')}</MailNote>
+      <MailNote>{words.ignore}</MailNote>
     </MailLayout>
   );
 }
@@ -30,7 +56,7 @@ export async function renderSignInMail(mail: SignInMail): Promise<RenderedMail> 
   return {
     to: mail.to,
     language: mail.language,
-    subject: say(mail.language)('mail.signIn.subject'),
+    subject: wordsOf(mail.kind, mail.language).subject,
     html,
     text: toPlainText(html),
   };

@@ -13,6 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { limits } from '../../../../domain/limits.ts';
 import { createdAt, digest, id, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -90,8 +91,7 @@ export const verificationTokens = pgTable(
     email: text().notNull(),
     emailCanonical: text().notNull(),
     token: digest().notNull().unique('verification_tokens_token'),
-    code: digest(),
-    codeTriesLeft: smallint().notNull().default(5),
+    codeTriesLeft: smallint().notNull().default(limits.signIn.codeTries),
     /** Ties the link to the browser that asked for it. */
     browserNonce: digest(),
     type: text().notNull(),
@@ -104,6 +104,7 @@ export const verificationTokens = pgTable(
   },
   (table) => [
     index('verification_tokens_email_canonical').on(table.emailCanonical),
+    index('verification_tokens_browser_nonce').on(table.browserNonce),
     index('verification_tokens_expires_at').on(table.expiresAt),
     check('verification_tokens_type', sql`${table.type} in ('login', 'register')`),
   ],

@@ -1,0 +1,61 @@
+/** Somebody floods one mailbox from many networks, through two processes: few mails leave, and the answers tell nothing. */
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { freePort } from '../../scripts/lib/postgres.ts';
+import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import { type ProgramOptions, pause, type ProofResult } from '../../scripts/lib/program.ts';
+import { startWeb, startWorker } from '../support/processes.ts';
+import { startScene } from '../support/scene.ts';
+
+const mailsAllowed = 10;
+const atOnce = 20;
+
+export default async function bombing({ short, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const requests = short ? 200 : 2000;
+  const networks = short ? 50 : 500;
+  const scene = await startScene();
+  const settings = { ...scene.environment, TRUSTED_PROXIES: '1', LINKS_PER_MINUTE: '10000000' };
+  const secondPort = await freePort();
+  const processes = [startWeb(settings), startWeb({ ...settings, PORT: String(secondPort) }), startWorker(settings)];
+  const [first, second] = processes;
+  try {
+    if (!first || !second) throw new Error('the processes did not start');
+    const { host, port } = new URL(scene.origin);
+    const doors = [port, String(secondPort)].map((door) => `http://127.0.0.1:${door}`);
+    await untilAnswering(`${doors[0]}/healthz`, first);
+    await untilAnswering(`${doors[1]}/healthz`, second);
+
+    const told = new Set<string>();
+    const ask = async (number: number) => {
+      const from = number % networks;
+      const answer = await fetch(`${doors[number % 2]}/api/auth/${number % 3 ? 'magic-link' : 'register'}`, {
+        method: 'POST',
+        headers: {
+          'x-forwarded-host': host,
+          'x-forwarded-for': `10.9.${from >> 8}.${from & 255}`,
+          origin: scene.origin,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ email: number % 2 ? 'victim@example.lt' : 'Victim@example.lt', recaptchaToken: null }),
+      });
+      const names = [...answer.headers.keys()].join(' ');
+      told.add(`${answer.status} ${names} ${await answer.text()}`);
+    };
+    // Past the quarter of an hour as well: its counters are forgotten now and then, those of the day are not.
+    for (let number = 0; number < requests; number += atOnce) {
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => ask(number + index)));
+      if (number % 100 === 0) await scene.forgetRates(900);
+    }
+    const links = await scene.countPosted();
+    const end = performance.now() + 30_000;
+    while ((await scene.countInState('queued')) > 0 && performance.now() < end) await pause(200);
+    await pause(500);
+    const mails = scene.mailbox.mails.length;
+    note(`${mails} mails after ${requests} requests`);
+    const pass = mails <= mailsAllowed && links <= mailsAllowed && told.size === 1;
+    return { pass, requests, networks, links, mails, mailsAllowed, differentAnswers: told.size };
+  } finally {
+    for (const child of processes) await stopChild(child);
+    await scene.close();
+  }
+}

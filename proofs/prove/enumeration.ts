@@ -1,0 +1,106 @@
+/**
+ * Asks for links to known, unknown and suspended addresses, in turns, each from a network of its own.
+ * Neither status, headers and body nor the time to answer may tell which is which.
+ */
+import { Agent, request as send } from 'node:http';
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import { type ProgramOptions, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
+import { startWeb } from '../support/processes.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+
+const kinds = ['known', 'unknown', 'suspended'] as const;
+type Kind = (typeof kinds)[number];
+const allowedMs = 1;
+
+interface Answer {
+  ms: number;
+  told: string;
+}
+
+/** What differs between any two answers; the rest must be the same to the letter. */
+const varying = /(?<=date: |x-request-id: )[^\n]+|(?<=__Host-pre=)[\w-]{43}/g;
+
+function ask(scene: Scene, agent: Agent, email: string, network: string): Promise<Answer> {
+  const body = JSON.stringify({ email, recaptchaToken: null });
+  const headers = {
+    origin: scene.origin,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'x-forwarded-for': network,
+  };
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const request = send(`${scene.origin}/api/auth/magic-link`, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        const ms = performance.now() - began;
+        const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`);
+        const told = [response.statusCode, ...lines, text].join('\n').replaceAll(varying, '*');
+        resolve({ ms, told });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+export default async function enumeration({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const samples = short ? 300 : 5000;
+  const warmUp = 200;
+  const random = seededRandom(seed);
+  const scene = await startScene();
+  await scene.makeAccounts(samples, (index) => ({ email: `known${index}@example.lt`, suspended: false }));
+  await scene.makeAccounts(samples, (index) => ({ email: `suspended${index}@example.lt`, suspended: true }));
+  const web = startWeb({ ...scene.environment, TRUSTED_PROXIES: '1', LINKS_PER_MINUTE: '10000000' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    await untilAnswering(`${scene.origin}/healthz`, web);
+    let asked = 0;
+    const network = () => `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${(asked += 1) & 255}`;
+    for (let index = 0; index < warmUp; index += 1) await ask(scene, agent, `warm${index}@example.lt`, network());
+
+    const times: Record<Kind, number[]> = { known: [], unknown: [], suspended: [] };
+    const told = new Set<string>();
+    for (let index = 0; index < samples; index += 1) {
+      for (const kind of shuffled(kinds, random)) {
+        const answer = await ask(scene, agent, `${kind}${index}@example.lt`, network());
+        times[kind].push(answer.ms);
+        told.add(answer.told);
+      }
+      if ((index + 1) % 1000 === 0) note(`${index + 1} of ${samples}`);
+    }
+    const links = await scene.countLinks();
+    const medians = kinds.map((kind) => median(times[kind]));
+    const differenceMs = Math.max(...medians) - Math.min(...medians);
+    const rounded = (value: number) => Math.round(value * 1000) / 1000;
+    return {
+      pass: told.size === 1 && differenceMs < allowedMs && links === kinds.length * samples + warmUp,
+      samplesEach: samples,
+      differentAnswers: told.size,
+      links,
+      medianKnownMs: rounded(median(times.known)),
+      medianUnknownMs: rounded(median(times.unknown)),
+      medianSuspendedMs: rounded(median(times.suspended)),
+      differenceMs: rounded(differenceMs),
+      allowedMs,
+    };
+  } finally {
+    agent.destroy();
+    await stopChild(web);
+    await scene.close();
+  }
+}

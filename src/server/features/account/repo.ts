@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import type { Language } from '../../../domain/language.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { users } from '../../platform/database/schema/index.ts';
+
+export interface Settings {
+  language: Language;
+  timeZone: string;
+}
+
+export async function saveSettings(db: Database, userId: number, settings: Settings): Promise<void> {
+  await db.update(users).set(settings).where(eq(users.id, userId));
+}

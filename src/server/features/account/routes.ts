@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountSettings } from '../../../contract/account.ts';
+import { errorBody } from '../../../contract/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { createIdentify } from '../auth/service.ts';
+import { saveSettings } from './repo.ts';
+
+export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const identify = createIdentify(deps);
+  const response = { 200: accountSettings, 400: errorBody, 401: errorBody };
+
+  return async (app) => {
+    app.get('/api/account/settings', { schema: { response } }, async (request) => {
+      const { language, timeZone } = await identify(request);
+      return { language, timeZone };
+    });
+
+    app.put('/api/account/settings', { schema: { body: accountSettings, response } }, async (request) => {
+      const { userId } = await identify(request);
+      await saveSettings(deps.db, userId, request.body);
+      return request.body;
+    });
+  };
+}

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
+
+let parts: Product;
+let web: Awaited<ReturnType<typeof startWeb>>;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  parts = await startParts('worker');
+  web = await startWeb(parts);
+  await createTestPostman(parts).start();
+  visitor = createVisitor(web);
+  await signIn(visitor, parts.mailbox, 'ona@example.lt');
+});
+
+const put = (who: Visitor, payload: object) => who.ask({ method: 'PUT', url: '/api/account/settings', payload });
+
+test('one’s language and zone are read, and changed for the next mail', async () => {
+  expect((await visitor.get('/api/account/settings')).json()).toEqual({ language: 'en', timeZone: 'UTC' });
+  const answer = await put(visitor, { language: 'lt', timeZone: 'Europe/Vilnius' });
+  expect(answer.json()).toEqual({ language: 'lt', timeZone: 'Europe/Vilnius' });
+  expect((await visitor.me()).json()).toMatchObject({ language: 'lt', timeZone: 'Europe/Vilnius' });
+});
+
+test.each([
+  { language: 'de', timeZone: 'UTC' },
+  { language: 'en', timeZone: '+02:00' },
+  { language: 'en', timeZone: 'Mars/Base' },
+  { language: 'en' },
+  { language: 'en', timeZone: 'UTC', isAdmin: true },
+])('%j is refused', async (settings) => {
+  expect((await put(visitor, settings)).statusCode).toBe(400);
+});
+
+test('whoever is not signed in has no settings', async () => {
+  const stranger = createVisitor(web);
+  expect((await stranger.get('/api/account/settings')).statusCode).toBe(401);
+  expect((await put(stranger, { language: 'lt', timeZone: 'UTC' })).statusCode).toBe(401);
+});

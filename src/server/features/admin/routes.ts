@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { mailOverview } from '../../../contract/admin.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { createDeliveryRepo } from '../../platform/mail/delivery-repo.ts';
+import { createIdentify } from '../auth/service.ts';
+
+/**
+ * Whatever lies below /api/backend does not exist for anybody but an admin.
+ * Asked of the route that was found, not of the text of the address, which can be spelt in many ways.
+ */
+export function guardBackend(app: FastifyInstance, deps: Deps): void {
+  const identify = createIdentify(deps);
+  async function admit(request: FastifyRequest): Promise<void> {
+    const who = await identify(request).catch((error: unknown) => {
+      if (error instanceof HttpError) return undefined;
+      throw error;
+    });
+    if (!who?.isAdmin) throw new HttpError(404, 'errors.notFound');
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.url?.startsWith('/api/backend/')) admit(request).then(() => done(), done);
+    else done();
+  });
+}
+
+export function adminRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const deliveries = createDeliveryRepo(deps.clock);
+
+  return async (app) => {
+    app.get('/api/backend/mail', { schema: { hide: true, response: { 200: mailOverview } } }, async () => ({
+      lanes: await deliveries.overview(deps.db),
+    }));
+  };
+}

@@ -1,0 +1,163 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { createVisitor } from '../../../../test/visitor.ts';
+import { createDeps } from '../../deps.ts';
+import { say } from '../../platform/words.ts';
+
+let parts: Product;
+let web: Awaited<ReturnType<typeof startWeb>>;
+let other: Awaited<ReturnType<typeof startWeb>>;
+const t = say('en');
+
+/** What the captcha's provider was asked, and what it says. */
+const asked: Record<string, string>[] = [];
+let providerSays: () => unknown = () => ({ success: true });
+const provider = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+  request.on('end', () => {
+    asked.push(Object.fromEntries(new URLSearchParams(body)));
+    response.end(JSON.stringify(providerSays()));
+  });
+});
+
+beforeAll(async () => {
+  parts = await startParts('web', { LINKS_PER_MINUTE: '100' });
+  web = await startWeb(parts);
+  const neighbour = await createDeps(parts.config, 'web');
+  afterAll(() => neighbour.close());
+  other = await startWeb({ ...parts, deps: neighbour });
+  provider.listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  afterAll(() => provider.close());
+});
+
+beforeEach(async () => {
+  asked.length = 0;
+  providerSays = () => ({ success: true });
+  await parts.deps.db.execute('truncate rate_limits, verification_tokens, mail_deliveries');
+});
+
+const stored = async () => (await parts.deps.db.execute(`select email from verification_tokens`)).rows.length;
+const posted = async () => (await parts.deps.db.execute(`select key from mail_deliveries`)).rows.length;
+const forget = (rate: string) => parts.deps.db.execute(`delete from rate_limits where key like '${rate}%'`);
+const network = (address: string) => ({ 'x-forwarded-for': address });
+
+async function askTimes(times: number, of: (number: number) => { email: string; from?: string; process?: typeof web }) {
+  const bodies = new Set<string>();
+  for (let number = 1; number <= times; number += 1) {
+    const { email, from = `10.1.${number >> 8}.${number & 255}`, process = web } = of(number);
+    const answer = await createVisitor(process, network(from)).requestLink(email);
+    bodies.add(`${answer.statusCode} ${answer.body} ${answer.cookies.length}`);
+  }
+  expect([...bodies]).toEqual([`200 {"message":"${t('auth.magicLinkSent')}"} 1`]);
+}
+
+describe('too many links', () => {
+  test('[AUTH-13] for one address: three in a quarter of an hour, whoever asks, however it is written, in all processes', async () => {
+    await askTimes(8, (number) => ({
+      email: number % 2 ? 'ona@example.lt' : 'ONA@example.lt',
+      process: number % 2 ? web : other,
+    }));
+    expect(await posted()).toBe(3);
+  });
+
+  test('[AUTH-13] for one address: ten a day', async () => {
+    for (let quarter = 1; quarter <= 5; quarter += 1) {
+      await askTimes(3, () => ({ email: 'ona@example.lt' }));
+      await forget('linksByAddress-900');
+    }
+    expect(await posted()).toBe(10);
+  });
+
+  test('[AUTH-13] for one network: ten in a quarter of an hour and fifty a day', async () => {
+    for (let quarter = 0; quarter < 6; quarter += 1) {
+      await askTimes(12, (number) => ({ email: `n${quarter}x${number}@example.lt`, from: '192.0.2.1' }));
+      expect(await posted()).toBe(Math.min(50, (quarter + 1) * 10));
+      await forget('linksByNetwork-900');
+    }
+  });
+
+  test('[AUTH-13] of IPv6 a network is its first half', async () => {
+    await askTimes(12, (number) => ({ email: `n${number}@example.lt`, from: `2001:db8:0:7::${number}` }));
+    expect(await posted()).toBe(10);
+    await askTimes(1, () => ({ email: 'n13@example.lt', from: '2001:db8:0:8::1' }));
+    expect(await posted()).toBe(11);
+  });
+
+  test('one network that asks too often does not use up the address of somebody else', async () => {
+    await askTimes(10, (number) => ({ email: `n${number}@example.lt`, from: '192.0.2.1' }));
+    await askTimes(5, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
+    await askTimes(1, () => ({ email: 'ona@example.lt' }));
+    expect(await posted()).toBe(11);
+  });
+
+  test('with invitations counted too: fifteen mails a day', async () => {
+    const invitation = { rate: 'mailsByAddress', whom: 'ona@example.lt' } as const;
+    for (let number = 1; number <= 13; number += 1) expect(await parts.deps.rateLimits.allow(invitation)).toBe(true);
+    await askTimes(3, () => ({ email: 'ona@example.lt' }));
+    expect(await posted()).toBe(2);
+    expect(await parts.deps.rateLimits.allow(invitation)).toBe(false);
+  });
+
+  test('from everybody together: nothing is stored until the minute is over', async () => {
+    await askTimes(103, (number) => ({ email: `n${number}@example.lt` }));
+    expect(await posted()).toBe(100);
+    expect(await stored()).toBe(100);
+    await parts.deps.db.execute(`update rate_limits set expire = 0 where key like 'linksInAll%'`);
+    await askTimes(1, () => ({ email: 'late@example.lt' }));
+    expect(await posted()).toBe(101);
+  });
+
+  test('are counted without keeping an address or a network', async () => {
+    await askTimes(1, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
+    const rows = (await parts.deps.db.execute<{ key: string }>('select key from rate_limits')).rows;
+    expect(rows).toHaveLength(6);
+    for (const { key } of rows) expect(key).toMatch(/^\w+-\d+:[\w-]{43}$/);
+  });
+});
+
+describe('a captcha', () => {
+  let guarded: Awaited<ReturnType<typeof startWeb>>;
+  beforeAll(async () => {
+    const settings = {
+      CAPTCHA_PROVIDER: 'turnstile',
+      CAPTCHA_SECRET: 'told to the provider',
+      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+    } as const;
+    const config = { ...parts.config, ...settings, LINKS_PER_MINUTE: 2 };
+    const deps = await createDeps(config, 'web');
+    afterAll(() => deps.close());
+    guarded = await startWeb({ ...parts, deps, config });
+  });
+
+  const ask = (email: string, recaptchaToken?: string | null) =>
+    createVisitor(guarded).requestLink(email, { recaptchaToken });
+  const refusal = { message: t('auth.captchaNeeded') };
+
+  test('[AUTH-13] that is given is verified', async () => {
+    expect((await ask('ona@example.lt', 'solved')).statusCode).toBe(200);
+    expect(asked).toEqual([{ secret: 'told to the provider', response: 'solved' }]);
+    providerSays = () => ({ success: false, 'error-codes': ['invalid-input-response'] });
+    const answer = await ask('petras@example.lt', 'forged');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual(refusal);
+    expect(await stored()).toBe(1);
+  });
+
+  test('[AUTH-13] may be missing until there is a flood, and then lets people through', async () => {
+    for (const email of ['a@example.lt', 'b@example.lt']) expect((await ask(email, null)).statusCode).toBe(200);
+    for (const token of [null, undefined, '']) expect((await ask('c@example.lt', token)).json()).toEqual(refusal);
+    expect((await ask('c@example.lt', 'solved')).statusCode).toBe(200);
+    expect(await stored()).toBe(3);
+  });
+
+  test('whose provider answers nonsense stands in nobody’s way, except in a flood', async () => {
+    providerSays = () => 'down for maintenance';
+    for (const email of ['a@example.lt', 'b@example.lt']) expect((await ask(email, 'solved')).statusCode).toBe(200);
+    expect((await ask('c@example.lt', 'solved')).json()).toEqual(refusal);
+  });
+});

@@ -1,0 +1,42 @@
+import Bowser from 'bowser';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { sessionList } from '../../../contract/auth.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { ListedSession } from './repo/sessions.ts';
+import { browserCookie, sessionCookie } from './service.ts';
+
+/** The prefix `__Host-` demands these, and they keep the cookies from scripts and other sites. */
+const closed = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
+
+export function giveSession(reply: FastifyReply, value: string): FastifyReply {
+  return reply.setCookie(sessionCookie, value, { ...closed, maxAge: limits.session.absoluteSeconds });
+}
+
+export function takeSession(reply: FastifyReply): FastifyReply {
+  return reply.clearCookie(sessionCookie, closed);
+}
+
+/** As long as the link that is tied to it. */
+export function giveBrowserSecret(reply: FastifyReply, value: string): FastifyReply {
+  return reply.setCookie(browserCookie, value, { ...closed, maxAge: limits.signIn.linkHardCapSeconds });
+}
+
+/** Good enough for its owner to recognise; whatever else the browser said of itself stays here. */
+function deviceOf(userAgent: string | null) {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  return browser.name && os.name ? { browser: browser.name, system: os.name } : null;
+}
+
+export function presentSessions(sessions: readonly ListedSession[], currentId: string): z.infer<typeof sessionList> {
+  return {
+    sessions: sessions.map(({ id, userAgent, lastSeenAt, createdAt }) => ({
+      id,
+      device: deviceOf(userAgent),
+      lastSeenAt: lastSeenAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+      current: id === currentId,
+    })),
+  };
+}

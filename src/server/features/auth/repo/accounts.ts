@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Language } from '../../../../domain/language.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import { userAddresses, users } from '../../../platform/database/schema/index.ts';
+
+export interface Account {
+  userId: number;
+  isSuspended: boolean;
+}
+
+export interface NewAccount {
+  userId: number;
+  email: string;
+  emailCanonical: string;
+  language: Language;
+  timeZone: string | null;
+}
+
+export function createAccountRepo(clock: Clock) {
+  const now = clock.sqlNow;
+
+  return {
+    async find(tx: Transaction, emailCanonical: string): Promise<Account | undefined> {
+      const [row] = await tx
+        .select({ userId: users.id, suspendedAt: users.suspendedAt })
+        .from(userAddresses)
+        .innerJoin(users, eq(users.id, userAddresses.userId))
+        .where(eq(userAddresses.emailCanonical, emailCanonical));
+      return row && { userId: row.userId, isSuspended: row.suspendedAt !== null };
+    },
+
+    /** Whether the account could be made: somebody else may have made it a moment ago. */
+    async create(tx: Transaction, account: NewAccount): Promise<boolean> {
+      const { userId, emailCanonical, email, language, timeZone } = account;
+      await tx
+        .insert(users)
+        .values({ id: userId, email, language, ...(timeZone === null ? {} : { timeZone }), isVerified: true });
+      const linked = await tx
+        .insert(userAddresses)
+        .values({ emailCanonical, userId })
+        .onConflictDoNothing()
+        .returning({ userId: userAddresses.userId });
+      if (linked.length === 0) await tx.delete(users).where(eq(users.id, userId));
+      return linked.length > 0;
+    },
+
+    async markSignedIn(tx: Transaction, userId: number): Promise<void> {
+      await tx.update(users).set({ isVerified: true, lastSeenAt: now }).where(eq(users.id, userId));
+    },
+  };
+}

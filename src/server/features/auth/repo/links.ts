@@ -1,0 +1,212 @@
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { userAddresses, users, verificationTokens } from '../../../platform/database/schema/index.ts';
+
+export interface NewLink {
+  id: number;
+  email: string;
+  emailCanonical: string;
+  token: Buffer;
+  browserNonce: Buffer;
+  language: Language;
+  timeZone: string | null;
+  returnTo: string | null;
+}
+
+/** A link as the mail about it needs to know it. */
+export interface LinkToSend {
+  email: string;
+  language: Language;
+  createdAt: Date;
+  isExpired: boolean;
+  /** The account of its address, if there is one. */
+  userId: number | null;
+  isSuspended: boolean;
+}
+
+/** A link as whoever presents its token may know it; nothing is used up by looking. */
+export interface SeenLink {
+  email: string;
+  browserNonce: Buffer | null;
+  language: Language;
+  isRegistration: boolean;
+  createdAt: Date;
+  isExpired: boolean;
+}
+
+/** What is left of a link once it has been used. */
+export interface TakenLink {
+  email: string;
+  emailCanonical: string;
+  language: Language;
+  timeZone: string | null;
+  returnTo: string | null;
+}
+
+export interface PaidTry {
+  linkId: number;
+  token: Buffer;
+  triesLeft: number;
+}
+
+const seconds = (count: number) => sql`make_interval(secs => ${count})`;
+const language = sql<Language>`${verificationTokens.language}`;
+
+export function createLinkRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  const isOpen = gt(verificationTokens.expiresAt, now);
+
+  /** Locks in one order, so that two who want the same rows wait for each other instead of dying. */
+  const lockedInOrder = (tx: Database | Transaction, which: SQL | undefined) =>
+    tx
+      .$with('locked')
+      .as(
+        tx
+          .select({ id: verificationTokens.id })
+          .from(verificationTokens)
+          .where(which)
+          .orderBy(verificationTokens.id)
+          .for('update'),
+      );
+
+  return {
+    /** Every request is stored as a login; what it is for its address is found out when the mail is written. */
+    async insert(tx: Transaction, link: NewLink): Promise<void> {
+      const surplus = tx
+        .select({ id: verificationTokens.id })
+        .from(verificationTokens)
+        .where(eq(verificationTokens.emailCanonical, link.emailCanonical))
+        .orderBy(desc(verificationTokens.createdAt))
+        .offset(limits.signIn.openLinksPerAddress - 1);
+      const locked = lockedInOrder(tx, inArray(verificationTokens.id, surplus));
+      await tx
+        .with(locked)
+        .delete(verificationTokens)
+        .where(inArray(verificationTokens.id, tx.select({ id: locked.id }).from(locked)));
+      const expiresAt = sql`${now} + ${seconds(limits.signIn.linkHardCapSeconds)}`;
+      await tx.insert(verificationTokens).values({ ...link, type: 'login', expiresAt });
+    },
+
+    async toSend(tx: Transaction, id: number): Promise<LinkToSend | undefined> {
+      const [row] = await tx
+        .select({
+          email: verificationTokens.email,
+          language,
+          createdAt: verificationTokens.createdAt,
+          isExpired: sql<boolean>`${verificationTokens.expiresAt} <= ${now}`,
+          userId: userAddresses.userId,
+          isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+        })
+        .from(verificationTokens)
+        .leftJoin(userAddresses, eq(userAddresses.emailCanonical, verificationTokens.emailCanonical))
+        .leftJoin(users, eq(users.id, userAddresses.userId))
+        .where(eq(verificationTokens.id, id));
+      return row;
+    },
+
+    async settleType(tx: Transaction, id: number, userId: number | null): Promise<void> {
+      await tx
+        .update(verificationTokens)
+        .set({ type: userId === null ? 'register' : 'login', userId })
+        .where(eq(verificationTokens.id, id));
+    },
+
+    /** The person's ten minutes begin when the mail server has the mail, not while it waited in our queue. */
+    async startLifetime(tx: Transaction, id: number): Promise<void> {
+      const lifetimeEnds = sql`${now} + ${seconds(limits.signIn.linkLifetimeSeconds)}`;
+      await tx
+        .update(verificationTokens)
+        .set({ handedOverAt: now, expiresAt: sql`least(${verificationTokens.expiresAt}, ${lifetimeEnds})` })
+        .where(eq(verificationTokens.id, id));
+    },
+
+    async see(db: Database | Transaction, token: Buffer): Promise<SeenLink | undefined> {
+      const [row] = await db
+        .select({
+          email: verificationTokens.email,
+          browserNonce: verificationTokens.browserNonce,
+          language,
+          isRegistration: sql<boolean>`${verificationTokens.type} = 'register'`,
+          createdAt: verificationTokens.createdAt,
+          isExpired: sql<boolean>`${verificationTokens.expiresAt} <= ${now}`,
+        })
+        .from(verificationTokens)
+        .where(eq(verificationTokens.token, token));
+      return row;
+    },
+
+    /** Uses the link up, and with it every other link of its address. Of any number who try, one gets it. */
+    async take(tx: Transaction, token: Buffer): Promise<TakenLink | undefined> {
+      const address = tx
+        .select({ emailCanonical: verificationTokens.emailCanonical })
+        .from(verificationTokens)
+        .where(and(eq(verificationTokens.token, token), isOpen));
+      const locked = lockedInOrder(tx, inArray(verificationTokens.emailCanonical, address));
+      const taken = await tx
+        .with(locked)
+        .delete(verificationTokens)
+        .where(inArray(verificationTokens.id, tx.select({ id: locked.id }).from(locked)))
+        .returning({
+          token: verificationTokens.token,
+          email: verificationTokens.email,
+          emailCanonical: verificationTokens.emailCanonical,
+          language,
+          timeZone: verificationTokens.timeZone,
+          returnTo: verificationTokens.returnTo,
+        });
+      return taken.find((link) => link.token.equals(token));
+    },
+
+    /**
+     * Pays one try of the code for every open link of the address that this browser asked for last.
+     * Paid before the code is looked at, so however many try at once, no link sees more than its tries.
+     */
+    async payTry(db: Database, browserNonce: Buffer): Promise<PaidTry[]> {
+      const ofBrowser = and(eq(verificationTokens.browserNonce, browserNonce), isOpen);
+      const askedLast = db
+        .select({ emailCanonical: verificationTokens.emailCanonical })
+        .from(verificationTokens)
+        .where(ofBrowser)
+        .orderBy(desc(verificationTokens.createdAt))
+        .limit(1);
+      const locked = lockedInOrder(db, and(ofBrowser, inArray(verificationTokens.emailCanonical, askedLast)));
+      return db
+        .with(locked)
+        .update(verificationTokens)
+        .set({ codeTriesLeft: sql`${verificationTokens.codeTriesLeft} - 1` })
+        .where(
+          and(
+            inArray(verificationTokens.id, db.select({ id: locked.id }).from(locked)),
+            gt(verificationTokens.codeTriesLeft, 0),
+          ),
+        )
+        .returning({
+          linkId: verificationTokens.id,
+          token: verificationTokens.token,
+          triesLeft: verificationTokens.codeTriesLeft,
+        });
+    },
+
+    async removeOld(db: Database, batch: number): Promise<number> {
+      const longAgo = sql`${now} - ${seconds(limits.retention.linkSeconds)}`;
+      const old = db
+        .select({ id: verificationTokens.id })
+        .from(verificationTokens)
+        .where(lt(verificationTokens.expiresAt, longAgo))
+        .limit(batch);
+      return (await db.delete(verificationTokens).where(inArray(verificationTokens.id, old))).rowCount ?? 0;
+    },
+
+    async hasOpen(db: Database, browserNonce: Buffer): Promise<boolean> {
+      const rows = await db
+        .select({ id: verificationTokens.id })
+        .from(verificationTokens)
+        .where(and(eq(verificationTokens.browserNonce, browserNonce), isOpen))
+        .limit(1);
+      return rows.length > 0;
+    },
+  };
+}

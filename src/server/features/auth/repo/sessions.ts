@@ -1,0 +1,133 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Language } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { sessions, users } from '../../../platform/database/schema/index.ts';
+
+export interface SessionKey {
+  userId: number;
+  token: Buffer;
+}
+
+export interface NewSession extends SessionKey {
+  id: string;
+  userAgent: string | null;
+  network: string | null;
+}
+
+export interface ListedSession {
+  id: string;
+  userAgent: string | null;
+  lastSeenAt: Date;
+  createdAt: Date;
+}
+
+const seconds = (count: number) => sql`make_interval(secs => ${count})`;
+
+export function createSessionRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  const idleSince = sql`${now} - ${seconds(limits.session.idleSeconds)}`;
+  const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
+
+  return {
+    /** The user behind a living session of an account in good standing: asked with nearly every request. */
+    prepareFind(db: Database) {
+      return db
+        .select({
+          id: users.id,
+          name: users.name,
+          email: users.email,
+          birthday: users.birthday,
+          birthYear: users.birthYear,
+          googleContactsImported: users.googleContactsImported,
+          language: sql<Language>`${users.language}`,
+          timeZone: users.timeZone,
+          sessionId: sessions.id,
+          isSeenLongAgo: sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(limits.session.seenStepSeconds)}`,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            eq(sessions.userId, sql.placeholder('userId')),
+            eq(sessions.sessionToken, sql.placeholder('token')),
+            isAlive,
+            isNull(users.suspendedAt),
+          ),
+        )
+        .prepare('session_user');
+    },
+
+    async insert(tx: Transaction, { token, ...session }: NewSession): Promise<void> {
+      const expiresAt = sql`${now} + ${seconds(limits.session.absoluteSeconds)}`;
+      await tx.insert(sessions).values({ ...session, sessionToken: token, expiresAt, lastSeenAt: now, createdAt: now });
+    },
+
+    async removeSurplus(tx: Transaction, userId: number): Promise<void> {
+      const surplus = tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(desc(sessions.createdAt))
+        .offset(limits.session.perUser);
+      await tx.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, surplus)));
+    },
+
+    async markSeen(db: Database, userId: number, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await tx
+          .update(sessions)
+          .set({ lastSeenAt: now })
+          .where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+        await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
+      });
+    },
+
+    /** Those that still open the account, the latest first. */
+    async list(db: Database, userId: number): Promise<ListedSession[]> {
+      return db
+        .select({
+          id: sessions.id,
+          userAgent: sessions.userAgent,
+          lastSeenAt: sessions.lastSeenAt,
+          createdAt: sessions.createdAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isAlive))
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+        .limit(limits.session.perUser);
+    },
+
+    async removeById(db: Database, userId: number, id: string): Promise<boolean> {
+      const removed = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+        .returning({ id: sessions.id });
+      return removed.length > 0;
+    },
+
+    /** How many of the account's sessions were alive until now. */
+    async removeAll(db: Database, userId: number): Promise<number> {
+      const removed = await db
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ wasAlive: sql<boolean>`${isAlive}` });
+      return removed.filter(({ wasAlive }) => wasAlive).length;
+    },
+
+    async removeDead(db: Database, batch: number): Promise<number> {
+      const dead = db
+        .select({ token: sessions.sessionToken })
+        .from(sessions)
+        .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
+        .limit(batch);
+      return (await db.delete(sessions).where(inArray(sessions.sessionToken, dead))).rowCount ?? 0;
+    },
+
+    async remove(db: Database | Transaction, key: SessionKey): Promise<void> {
+      await db.delete(sessions).where(byKey(key));
+    },
+  };
+}

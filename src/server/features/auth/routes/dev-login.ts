@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { currentUser, emailField } from '../../../../contract/auth.ts';
+import { canonicalAddress } from '../../../../domain/email-address.ts';
+import type { Deps } from '../../../deps.ts';
+import { languageOfCookie } from '../../../platform/words.ts';
+import { giveSession } from '../present.ts';
+import { createAuthService, visitorOf } from '../service.ts';
+
+/** Signs in without a mail. Only development imports this file; the production build leaves it out. */
+export function devLoginRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const service = createAuthService(deps);
+  const isAllowed = deps.config.NODE_ENV === 'development' && deps.config.ALLOW_DEV_LOGIN;
+
+  return async (app) => {
+    if (!isAllowed) return;
+    app.post(
+      '/api/auth/dev-login',
+      { schema: { body: z.strictObject({ email: emailField }), response: { 200: currentUser } } },
+      async (request, reply) => {
+        const { email } = request.body;
+        const language = languageOfCookie(request.cookies['language']);
+        const session = await deps.db.transaction(async (tx) => {
+          const wanted = { email, emailCanonical: canonicalAddress(email), language, timeZone: null };
+          const { userId } = await service.findOrCreateAccount(tx, wanted);
+          return service.beginSession(tx, userId, visitorOf(request, language));
+        });
+        const user = await service.currentUser(session);
+        if (!user) return reply.callNotFound();
+        giveSession(reply, session);
+        return user;
+      },
+    );
+  };
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { codeRefusal, codeRequest, codeResponse, linkRequest, linkResponse } from '../../../../contract/auth.ts';
+import { errorBody } from '../../../../contract/errors.ts';
+import { pathInLanguage } from '../../../../domain/language.ts';
+import type { Deps } from '../../../deps.ts';
+import { languageOfCookie, say } from '../../../platform/words.ts';
+import { isNavigation } from '../policy.ts';
+import { giveBrowserSecret, giveSession } from '../present.ts';
+import { browserCookie, createAuthService, type SignedIn, visitorOf } from '../service.ts';
+
+const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
+const visitor = (request: FastifyRequest) => visitorOf(request, languageOf(request));
+
+/** Asking for a link, and using it by the button on its page or by its code. */
+export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const service = createAuthService(deps);
+
+  return async (app) => {
+    // Two names for one thing: whether there is an account, only the mail says.
+    for (const url of ['/api/auth/register', '/api/auth/magic-link']) {
+      app.post(
+        url,
+        { schema: { body: linkRequest, response: { 200: linkResponse, 400: errorBody } } },
+        async (request, reply) => {
+          const language = languageOf(request);
+          const browserSecret = service.browserSecret(request.cookies[browserCookie]);
+          await service.requestLink({ ...request.body, language, browserSecret, ip: request.ip });
+          giveBrowserSecret(reply, browserSecret);
+          return { message: say(language)('auth.magicLinkSent') };
+        },
+      );
+    }
+
+    app.post(
+      '/api/auth/code',
+      { schema: { body: codeRequest, response: { 200: codeResponse, 400: codeRefusal } } },
+      async (request, reply) => {
+        const t = say(languageOf(request));
+        const outcome = await service.redeemCode(request.body.code, visitor(request));
+        if ('session' in outcome) {
+          giveSession(reply, outcome.session);
+          return { to: outcome.to };
+        }
+        reply.status(400);
+        if ('refused' in outcome) {
+          const message = t(outcome.refused === 'expired' ? 'auth.codeExpired' : 'auth.codeUsedUp');
+          return { message, triesLeft: 0 };
+        }
+        const { triesLeft } = outcome;
+        const message = triesLeft === 0 ? t('auth.codeUsedUp') : t('auth.codeWrong', { tries: triesLeft });
+        return { message, triesLeft };
+      },
+    );
+
+    await app.register(async (form) => {
+      form.removeAllContentTypeParsers();
+      form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+        done(null, new URLSearchParams(String(text))),
+      );
+      form.post('/api/auth/verify', { schema: { hide: true } }, async (request, reply) => {
+        const token = request.body instanceof URLSearchParams ? request.body.get('token') : null;
+        return answer(reply, await service.confirmLink(token ?? '', visitor(request)));
+      });
+    });
+  };
+}
+
+type ShowPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
+
+/** Opening a link; `show` draws the page that asks first, wherever opening alone must not sign in. */
+export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
+  const service = createAuthService(deps);
+
+  return async (app) => {
+    app.get('/api/auth/verify', { schema: { hide: true } }, async (request, reply) => {
+      const { token } = request.query as { token?: unknown };
+      const given = typeof token === 'string' ? token : '';
+      const outcome = await service.openLink(given, visitor(request), isNavigation(request));
+      if (!('confirm' in outcome)) return answer(reply, outcome);
+      reply.header('referrer-policy', 'no-referrer');
+      return show(request, reply, `${pathInLanguage('/api/auth/verify', outcome.confirm)}?token=${given}`);
+    });
+  };
+}
+
+/** The token is in the address of this page: nothing may pass it on. */
+function answer(reply: FastifyReply, outcome: SignedIn | { failed: string }): FastifyReply {
+  reply.header('referrer-policy', 'no-referrer');
+  if ('failed' in outcome) return reply.redirect(outcome.failed, 303);
+  return giveSession(reply, outcome.session).redirect(outcome.to, 303);
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { currentUser, sessionList, sessionsEnded } from '../../../../contract/auth.ts';
+import { errorBody } from '../../../../contract/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
+import { presentSessions, takeSession } from '../present.ts';
+import { createAuthService, createIdentify, sessionCookie } from '../service.ts';
+
+/** Who is signed in here, where else, and leaving. */
+export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const service = createAuthService(deps);
+  const identify = createIdentify(deps);
+
+  return async (app) => {
+    app.get('/api/auth/me', { schema: { response: { 200: currentUser, 401: errorBody } } }, async (request) => {
+      const user = await service.currentUser(request.cookies[sessionCookie]);
+      if (!user) throw new HttpError(401, 'errors.signedOut');
+      return user;
+    });
+
+    app.post('/api/auth/logout', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
+      await service.endSession(request.cookies[sessionCookie]);
+      return takeSession(reply).status(204).send(null);
+    });
+
+    app.get('/api/auth/sessions', { schema: { response: { 200: sessionList, 401: errorBody } } }, async (request) => {
+      const { userId, sessionId } = await identify(request);
+      return presentSessions(await service.listSessions(userId), sessionId);
+    });
+
+    app.delete(
+      '/api/auth/sessions/:id',
+      {
+        schema: {
+          params: z.strictObject({ id: z.string() }),
+          response: { 204: z.null(), 401: errorBody, 404: errorBody },
+        },
+      },
+      async (request, reply) => {
+        const { userId, sessionId } = await identify(request);
+        const { id } = request.params;
+        if (!(await service.endSessionById(userId, id))) throw new HttpError(404, 'errors.notFound');
+        if (id === sessionId) takeSession(reply);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.delete(
+      '/api/auth/sessions',
+      { schema: { response: { 200: sessionsEnded, 401: errorBody } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        const count = await service.endEverySession(userId);
+        takeSession(reply);
+        return { count };
+      },
+    );
+  };
+}

@@ -1,0 +1,101 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { linkIn } from '../../../../test/mailbox.ts';
+import { aNavigation, createVisitor } from '../../../../test/visitor.ts';
+import { loggerOptions } from '../../platform/logger.ts';
+
+let parts: Product;
+let web: Awaited<ReturnType<typeof startWeb>>;
+let logged = '';
+
+beforeAll(async () => {
+  const started = await startParts('worker');
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const logger = pino(loggerOptions({ level: 'trace', process: 'web' }), sink);
+  parts = { ...started, deps: { ...started.deps, logger } };
+  web = await startWeb(parts);
+  await createTestPostman(parts).start();
+});
+
+/** Every row of every table, the job queue's included, as text. */
+async function everythingStored(): Promise<string> {
+  const { db } = parts.deps;
+  const tables = await db.execute<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss', 'drizzle')`,
+  );
+  const texts = [];
+  for (const { name } of tables.rows) {
+    texts.push(JSON.stringify((await db.execute(`select t::text as row from ${name} t`)).rows));
+  }
+  return texts.join('\n');
+}
+
+test('[AUTH-6] [AUTH-12] no link, code or cookie is kept anywhere but in its mail and its browser', async () => {
+  const secrets = new Map<string, string>();
+  const keep = (what: string, value: string | undefined) => {
+    expect(value).toMatch(/^[\w.-]{6,}$/);
+    secrets.set(what, value ?? '');
+  };
+  const ask = async (address: string) => {
+    const visitor = createVisitor(web);
+    const before = parts.mailbox.mailsTo(address).length;
+    await visitor.requestLink(address, { timeZone: 'Europe/Vilnius', returnTo: '/dashboard' });
+    const mailed = linkIn(await parts.mailbox.lastTo(address, before));
+    const purpose = `${address} ${before}`;
+    keep(`token of ${purpose}`, mailed.token);
+    keep(`code of ${purpose}`, mailed.code);
+    keep(`browser of ${purpose}`, visitor.cookies.get('__Host-pre'));
+    return { visitor, ...mailed, purpose };
+  };
+  const keepSession = ({ visitor, purpose }: Awaited<ReturnType<typeof ask>>) =>
+    keep(`session of ${purpose}`, visitor.cookies.get('__Host-session')?.split('.')[1]);
+
+  const byLink = await ask('link@example.lt');
+  await byLink.visitor.get(`/api/auth/verify?token=${byLink.token}`);
+  await byLink.visitor.open(byLink.link);
+  keepSession(byLink);
+  await byLink.visitor.me();
+
+  const byCode = await ask('code@example.lt');
+  await byCode.visitor.post('/api/auth/code', { code: '000000' });
+  await byCode.visitor.post('/api/auth/code', { code: byCode.code });
+  keepSession(byCode);
+
+  const byButton = await ask('button@example.lt');
+  await createVisitor(web).open(byButton.link);
+  await byButton.visitor.confirm(byButton.token);
+  keepSession(byButton);
+  await byButton.visitor.confirm(byButton.token);
+
+  // What goes wrong is where secrets leak: malformed bodies, unknown paths, an unused link.
+  await ask('unused@example.lt');
+  await byLink.visitor.ask({
+    method: 'POST',
+    url: '/api/auth/code',
+    payload: `{"code":"${byCode.code}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  await byLink.visitor.get(`/api/auth/nothing?token=${byLink.token}`, aNavigation);
+  await byLink.visitor.get(`/lt/api/auth/verify?token=${byButton.token}`);
+
+  const stored = await everythingStored();
+  expect(stored).toContain('unused@example.lt');
+  expect(logged).toContain('"route":"/api/auth/verify"');
+  for (const [what, secret] of secrets) {
+    // A digit sequence as short as a code turns up in hashes and times by chance.
+    const found = what.startsWith('code') ? new RegExp(String.raw`(?<![\da-f.])${secret}(?![\da-f])`) : secret;
+    expect(stored.match(found), `${what} in the database`).toBeNull();
+    expect(logged.match(found), `${what} in the log`).toBeNull();
+    const mails = parts.mailbox.mails.filter((mail) => `${mail.text}${mail.html}`.match(found));
+    const allowed = /^(?:token|code)/.test(what) ? 1 : 0;
+    expect(mails.length, `mails with ${what}`).toBe(allowed);
+  }
+  expect(secrets.size).toBe(15);
+});

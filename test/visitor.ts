@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { fromOurPage } from './harness.ts';
+import { linkIn, type Mailbox } from './mailbox.ts';
+
+/** What browsers send when a person opens a link from elsewhere. */
+export const aNavigation = {
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+};
+
+const randomNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** A browser in a network of its own: keeps its cookies and speaks as a page of ours, unless told otherwise. */
+export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, string> = {}) {
+  const cookies = new Map<string, string>();
+  const always = { ...fromOurPage, 'x-forwarded-for': randomNetwork(), ...ownHeaders };
+
+  async function ask(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...always, ...(cookie === '' ? {} : { cookie }), ...options.headers };
+    const answer = await web.inject({ ...options, headers });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  return {
+    cookies,
+    ask,
+    get: (url: string, headers: Record<string, string> = {}) => ask({ method: 'GET', url, headers }),
+    post: (url: string, payload: object = {}) => ask({ method: 'POST', url, payload }),
+    requestLink: (email: string, more: object = {}) =>
+      ask({ method: 'POST', url: '/api/auth/magic-link', payload: { email, ...more } }),
+    /** Follows a link as a person does who clicks on it in a mail. */
+    open: (link: string) => ask({ method: 'GET', url: pathOf(link), headers: aNavigation }),
+    /** Presses the button on the page that asks first. */
+    confirm: (token: string) =>
+      ask({
+        method: 'POST',
+        url: '/api/auth/verify',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ token }).toString(),
+      }),
+    me: () => ask({ method: 'GET', url: '/api/auth/me' }),
+  };
+}
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** Asks for a link, reads the mail and follows it; the postman must be at work. */
+export async function signIn(visitor: Visitor, mailbox: Mailbox, address: string): Promise<void> {
+  const before = mailbox.mailsTo(address).length;
+  await visitor.requestLink(address);
+  await visitor.open(linkIn(await mailbox.lastTo(address, before)).link);
+}
+
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}

@@ -1,11 +1,9 @@
 import '../../../ui/styles/other-letters.css';
 import { useQuery } from '@tanstack/react-query';
-import { redirect } from 'react-router';
-import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
 import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
-import { pagePort } from '../../../lib/page-port.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { requireUser } from '../../../lib/require-user.ts';
 import { bringWords, type PageHandle } from '../../../lib/words.ts';
 import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,9 +18,8 @@ import type { Route } from './+types/dashboard.ts';
 export const handle = { words: ['dashboard', 'auth'] } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = await context.get(pagePort).currentUser();
-  if (!user) throw redirect(pathInLanguage('/', languageOfPath(new URL(request.url).pathname)));
+export async function loader(page: Route.LoaderArgs) {
+  await requireUser(page);
   return null;
 }
 

@@ -7,6 +7,7 @@ import { requireUser } from '../../../lib/require-user.ts';
 import { bringWords, type PageHandle } from '../../../lib/words.ts';
 import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Toaster } from '../../../ui/toast.tsx';
 import { WithHints } from '../../../ui/with-hints.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { currentUserQuery } from '../../auth/api.ts';
@@ -26,6 +27,7 @@ export async function loader(page: Route.LoaderArgs) {
 export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
 export default function DashboardPage({ matches }: Route.ComponentProps) {
+  const { t } = useSpeech();
   return (
     <QueryProvider>
       <WithHints>
@@ -34,6 +36,7 @@ export default function DashboardPage({ matches }: Route.ComponentProps) {
         </SiteHeader>
       </WithHints>
       <Dashboard />
+      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
       <SiteFooter />
     </QueryProvider>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { languageOfPath } from '../../../../domain/language.ts';
 import { hasFreshLogin } from '../../../lib/fresh-login.ts';
 import { pageMeta } from '../../../lib/head.ts';
 import { pagePort } from '../../../lib/page-port.ts';
@@ -12,7 +12,7 @@ import { SampleCard } from '../components/sample-card.tsx';
 import { SimpleSection } from '../components/simple-section.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { isFreshLogin } from '../model.ts';
+import { arrivalMessage, isFreshLogin, pageAfterSignIn, wantedPage } from '../model.ts';
 import type { Route } from './+types/landing.ts';
 
 const loadSignIn = withWords(['auth'], () => import('../../auth/components/sign-in-dialog.tsx'));
@@ -27,7 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const user = await context.get(pagePort).currentUser();
   const fresh = isFreshLogin(searchParams, hasFreshLogin(request.headers.get('cookie')));
-  if (user && !fresh) throw redirect(pathInLanguage('/dashboard', languageOfPath(pathname)));
+  // Whoever comes with a message hears it before going on.
+  const waits = fresh || arrivalMessage(searchParams) !== undefined;
+  if (user && !waits) throw redirect(pageAfterSignIn(searchParams, languageOfPath(pathname)));
   return { email: user?.email ?? null };
 }
 
@@ -39,6 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta = pageMeta('landing.pageTitle', 'landing.pageDescription');
 
 export default function LandingPage({ loaderData: { email } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
   const [mode, setMode] = useState<'login' | 'register' | null>(null);
   // The dialog stays once it has been opened, so that closing it can be seen.
   const [wanted, setWanted] = useState(false);
@@ -60,7 +63,7 @@ export default function LandingPage({ loaderData: { email } }: Route.ComponentPr
       <Arrival email={email} speaking={wanted} />
       {wanted && (
         <Suspense>
-          <SignInDialog mode={mode} onModeChange={setMode} />
+          <SignInDialog mode={mode} onModeChange={setMode} returnTo={wantedPage(search)} />
         </Suspense>
       )}
     </>

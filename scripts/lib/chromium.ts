@@ -4,7 +4,7 @@ export const chromiumLaunch = {
   // It works neither for root nor in most containers, and no page but our own is opened.
   chromiumSandbox: false,
   args: [
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-default-apps',

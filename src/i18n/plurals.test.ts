@@ -1,25 +1,58 @@
-import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { languages } from '../domain/language.ts';
+import { everyCatalogue } from './compiled/all.ts';
+import { createTranslate, type MessageId } from './translate.ts';
 
-const say = (language: string, text: string, days: number) =>
-  setupI18n({ locale: language, messages: { [language]: { text: compileMessage(text) } } })._('text', { days });
+const said = (language: (typeof languages)[number]) => createTranslate(language, everyCatalogue[language]);
+/** A number and its word are kept on one line. */
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+const texts = (language: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...readdirSync(`src/i18n/${language}`)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => JSON.parse(readFileSync(`src/i18n/${language}/${file}`, 'utf8')) as object),
+  );
 
 describe('[ALL-15] plurals and dates', () => {
   test.each([
-    [1, 'po 1 dienos', 'через 1 день'],
-    [2, 'po 2 dienų', 'через 2 дня'],
-    [5, 'po 5 dienų', 'через 5 дней'],
-    [10, 'po 10 dienų', 'через 10 дней'],
-    [11, 'po 11 dienų', 'через 11 дней'],
-    [21, 'po 21 dienos', 'через 21 день'],
-    [22, 'po 22 dienų', 'через 22 дня'],
-    [111, 'po 111 dienų', 'через 111 дней'],
-  ])('%i takes the right form in Lithuanian and Russian', (days, lithuanian, russian) => {
-    const lt = '{days, plural, one {po # dienos} few {po # dienų} many {po # dienos} other {po # dienų}}';
-    const ru = '{days, plural, one {через # день} few {через # дня} many {через # дней} other {через # дня}}';
-    expect(say('lt', lt, days)).toBe(lithuanian);
-    expect(say('ru', ru, days)).toBe(russian);
+    [1, 'po 1 sekundės', 'через 1 секунду'],
+    [2, 'po 2 sekundžių', 'через 2 секунды'],
+    [5, 'po 5 sekundžių', 'через 5 секунд'],
+    [10, 'po 10 sekundžių', 'через 10 секунд'],
+    [11, 'po 11 sekundžių', 'через 11 секунд'],
+    [21, 'po 21 sekundės', 'через 21 секунду'],
+    [22, 'po 22 sekundžių', 'через 22 секунды'],
+    [111, 'po 111 sekundžių', 'через 111 секунд'],
+  ])('%i seconds take the right form in Lithuanian and Russian', (seconds, lithuanian, russian) => {
+    expect(spaced(said('lt')('auth.resendWait', { seconds }))).toContain(lithuanian);
+    expect(spaced(said('ru')('auth.resendWait', { seconds }))).toContain(russian);
+  });
+
+  test.each(languages)('every counting message in %s has a form for every number', (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const counting = Object.entries(texts(language)).filter(([, text]) => text.includes(', plural,'));
+    expect(counting.length).toBeGreaterThan(0);
+    for (const [id, text] of counting) {
+      for (const form of forms) expect(text, `${id} lacks "${form}"`).toMatch(new RegExp(String.raw`\b${form} \{`));
+      const [, argument = ''] = /\{(\w+), plural,/.exec(text) ?? [];
+      const rest = Object.fromEntries([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 'x']));
+      for (const count of [0, 1, 2, 5, 11, 21, 22, 101, 1000]) {
+        const words = (said(language) as (id: MessageId, args: object) => string)(id as MessageId, {
+          ...rest,
+          [argument]: count,
+        });
+        expect(words, `${id} with ${count}`).not.toMatch(/[#{}]|undefined/);
+      }
+    }
+  });
+
+  test.each(['lt', 'ru'])('no name is bent in %s: it stands alone, after a colon or at an edge', (language) => {
+    for (const [id, text] of Object.entries(texts(language))) {
+      const before = [...text.matchAll(/(.{0,3})\{(?:name|recipient|sender)\}/g)].map(([, near]) => near ?? '');
+      for (const near of before) expect(near, `${id}: ${text}`).toMatch(/(^|[:“„«({—–-] ?|[.!?] )$/);
+    }
   });
 
   test.each([
@@ -28,6 +61,6 @@ describe('[ALL-15] plurals and dates', () => {
     ['ru', '15 июля 2025 г.'],
   ])('a date in %s is %s', (language, expected) => {
     const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-    expect(format.format(new Date('2025-07-15')).replaceAll('\u00a0', ' ')).toBe(expected);
+    expect(spaced(format.format(new Date('2025-07-15')))).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPage, type Product, startParts, startWeb, testOrigin } from '../../test/harness.ts';
+import { say } from './platform/words.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -86,6 +87,25 @@ describe('every answer', () => {
     const answer = await web.inject({ url: '/api/nope', headers: { ...fromOurPage, cookie: 'language=ru' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toMatch(/[а-яё]/);
+  });
+});
+
+describe('a failure that nobody foresaw', () => {
+  test.each([
+    ['en', 'Something went wrong. Please try again.'],
+    ['lt', say('lt')('errors.generic')],
+    ['ru', say('ru')('errors.generic')],
+  ])('[ALL-14] is told in %s, without a word about our insides', async (language, message) => {
+    await parts.deps.db.execute('alter table sessions rename to mislaid');
+    const answer = await web
+      .inject({
+        url: '/api/auth/me',
+        headers: { ...fromOurPage, cookie: `language=${language}; __Host-session=1.${'a'.repeat(43)}` },
+      })
+      .finally(() => parts.deps.db.execute('alter table mislaid rename to sessions'));
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ message });
+    expect(answer.headers['x-request-id']).toBeDefined();
   });
 });
 

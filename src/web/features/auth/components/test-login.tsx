@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { limits } from '../../../../domain/limits.ts';
 import { rememberFreshLogin } from '../../../lib/fresh-login.ts';
 import { useSpeech } from '../../../lib/language.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast, Toaster } from '../../../ui/toast.tsx';
 import { devLogin } from '../api.ts';
 import { isTestHost, tryTestLogin } from '../model.ts';
 
@@ -24,8 +24,15 @@ export default function TestLogin() {
   }
 
   return (
-    <button type="button" className="min-h-11 text-muted hover:text-text hover:underline" onClick={() => void login()}>
-      {t('landing.testLogin')}
-    </button>
+    <>
+      <button
+        type="button"
+        className="min-h-11 text-muted hover:text-text hover:underline"
+        onClick={() => void login()}
+      >
+        {t('landing.testLogin')}
+      </button>
+      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
+    </>
   );
 }

@@ -1,0 +1,38 @@
+/** A birthday as it is stored. Only `birthYear` tells a year: the one in `date` may be the placeholder. */
+export interface Birthday {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly birthYear: number | null;
+}
+
+export interface NextBirthday {
+  readonly on: Temporal.PlainDate;
+  readonly inDays: number;
+  /** The age reached on that day; null without a year, and on the day of birth itself: nobody turns 0. */
+  readonly turns: number | null;
+}
+
+/** The day on which a birthday is kept in a year: in common years 29 February moves to the 28th and stays in its month. */
+export function occurrenceIn(year: number, date: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(date).with({ year }, { overflow: 'constrain' });
+}
+
+export function nextOccurrence(date: string, today: Temporal.PlainDate): Temporal.PlainDate {
+  const thisYear = occurrenceIn(today.year, date);
+  const isPast = Temporal.PlainDate.compare(thisYear, today) < 0;
+  return isPast ? occurrenceIn(today.year + 1, date) : thisYear;
+}
+
+export function nextBirthday({ date, birthYear }: Birthday, today: Temporal.PlainDate): NextBirthday {
+  const on = nextOccurrence(date, today);
+  const turns = birthYear !== null && on.year > birthYear ? on.year - birthYear : null;
+  return { on, inDays: today.until(on).days, turns };
+}
+
+/** Completed years; null without a year and before the day of birth. */
+export function ageOn({ date, birthYear }: Birthday, day: Temporal.PlainDate): number | null {
+  if (birthYear === null) return null;
+  const isStillToCome = Temporal.PlainDate.compare(occurrenceIn(day.year, date), day) > 0;
+  const age = day.year - birthYear - (isStillToCome ? 1 : 0);
+  return age < 0 ? null : age;
+}

@@ -1,3 +1,6 @@
+import { parseDay, writeDay } from './calendar-day.ts';
+import { limits } from './limits.ts';
+
 /** A birthday as it is stored. Only `birthYear` tells a year: the one in `date` may be the placeholder. */
 export interface Birthday {
   /** `YYYY-MM-DD` */
@@ -35,4 +38,21 @@ export function ageOn({ date, birthYear }: Birthday, day: Temporal.PlainDate): n
   const isStillToCome = Temporal.PlainDate.compare(occurrenceIn(day.year, date), day) > 0;
   const age = day.year - birthYear - (isStillToCome ? 1 : 0);
   return age < 0 ? null : age;
+}
+
+/** From the first year we take to the one that is running. */
+export function birthYears(today: Temporal.PlainDate): { first: number; last: number } {
+  return { first: limits.birthdays.earliestYear, last: today.year };
+}
+
+/** A known year is the year of the date as well. A date that is none is another rule's to refuse. */
+export function isYearOf(date: string, birthYear: number | null): boolean {
+  const day = parseDay(date);
+  return !day || birthYear === null || day.year === birthYear;
+}
+
+/** The date as it is stored: without a year of birth it carries the placeholder, whatever was sent. */
+export function settleDate(date: string, birthYear: number | null): string {
+  const day = parseDay(date);
+  return day ? writeDay(birthYear, day.month, day.day) : date;
 }

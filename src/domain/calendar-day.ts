@@ -1,5 +1,5 @@
 /** Stands in `date` where the year of birth is not known. It tells nothing; a leap year, so that 29 February fits. */
-export const placeholderYear = 2000;
+const placeholderYear = 2000;
 
 const written = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -20,7 +20,7 @@ export function writeDay(year: number | null, month: number, day: number): strin
 }
 
 /** 29 February deserves words of its own: in another year it would have been right. */
-export const isLeapDay = (date: string): boolean => date.slice(4) === '-02-29';
+export const isLeapDay = (date: string): boolean => /^\d{4}-02-29$/.test(date);
 
 /** What the calendar on the wall shows at this moment in a zone named by IANA. */
 export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {

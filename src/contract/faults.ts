@@ -23,7 +23,7 @@ export function faultsOf({ issues }: { readonly issues: readonly Issue[] }): Fau
   for (const { message, path, params, maximum } of issues) {
     const field = path.map(String).join('.');
     if (byField.has(field)) continue;
-    const known = Object.entries({ max: maximum, ...params }).filter(([, value]) => isArgument(value));
+    const known = Object.entries(params ?? { max: maximum }).filter(([, value]) => isArgument(value));
     byField.set(field, { id: message, args: Object.fromEntries(known) as Fault['args'], field });
   }
   return [...byField.values()];

@@ -128,4 +128,12 @@ export const limits = {
     nameLength: 100,
     minimumAge: 13,
   },
+
+  files: {
+    megabytes: 2,
+    /** People and faults together: a file with more is read so far and no further. */
+    entries: 5000,
+    /** So much of a date that cannot be read is quoted. */
+    quoteLength: 40,
+  },
 } as const;

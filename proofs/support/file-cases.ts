@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { writeCalendar } from '../../src/contract/files/calendar.ts';
 import { writeCsv } from '../../src/contract/files/csv.ts';
-import type { FileBirthday } from '../../src/contract/files/reading.ts';
+import { readFile } from '../../src/contract/files/read-file.ts';
+import type { FileBirthday, FileReading } from '../../src/contract/files/reading.ts';
 import { writeVcards } from '../../src/contract/files/vcard.ts';
 import { birthdayRequest } from '../../src/contract/birthdays.ts';
 import { countedBirthdays, stored } from './birthday-cases.ts';
@@ -114,10 +115,14 @@ interface Wound {
 const wounds: fc.Arbitrary<Wound[]> = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
-    length: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 3000 })),
+    length: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(0) },
+      { weight: 6, arbitrary: fc.integer({ min: 0, max: 30 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 3000 }) },
+    ),
     insert: fc.oneof(fc.constant(''), fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 20 })),
   }),
-  { minLength: 1, maxLength: 12 },
+  { minLength: 1, maxLength: 6 },
 );
 
 function spoil(text: string, many: readonly Wound[]): string {
@@ -130,3 +135,43 @@ function spoil(text: string, many: readonly Wound[]): string {
 /** A file of ours with pieces cut out of it and others put in. */
 export const spoiledFiles = (format: Format): fc.Arbitrary<string> =>
   fc.tuple(groups, wounds).map(([group, many]) => spoil(writers[format](group), many));
+
+/** What differs after people were written and read again. The calendar is for strangers too: names and dates only. */
+export function unlike(format: Format, group: readonly FileBirthday[]): string | undefined {
+  const kept = format === 'calendar' ? group.map((person) => ({ ...person, email: null, notes: null })) : group;
+  const { people: read, faults } = readFile(writers[format](group), today);
+  const [wanted, found] = [JSON.stringify(kept), JSON.stringify(read.map(({ birthday }) => birthday))];
+  return faults.length === 0 && wanted === found ? undefined : `${wanted} became ${found} ${JSON.stringify(faults)}`;
+}
+
+const knownReasons = new Set([
+  'import.fileColumns',
+  'import.fileQuoteOpen',
+  'import.fileEntryOpen',
+  'import.fileDateAmbiguous',
+  'import.fileDateUnreadable',
+  'import.fileNothing',
+  'import.fileUnreadable',
+  'import.limitReached',
+  'birthday.nameRequired',
+  'birthday.dateImpossible',
+  'birthday.leapDayImpossible',
+  'birthday.yearRange',
+  'auth.emailInvalid',
+  'errors.tooLong',
+  'errors.invalid',
+]);
+
+/** What is wrong with a reading: a fault without a line or a reason, or somebody whom the contract would refuse. */
+export function flawsOf(text: string, { people: read, faults }: FileReading): string[] {
+  const lineCount = text.split(/\r\n|\n|\r/).length;
+  const badFaults = faults.filter(
+    ({ line, id, args }) =>
+      !knownReasons.has(id) || !(line >= 1 && line <= lineCount) || !Object.values(args).join('').isWellFormed(),
+  );
+  const badPeople = read.filter(
+    ({ birthday }) => JSON.stringify(request.safeParse(birthday).data) !== JSON.stringify(birthday),
+  );
+  const isSilent = read.length + faults.length === 0;
+  return [...badFaults, ...badPeople, ...(isSilent ? ['nothing said'] : [])].map((flaw) => JSON.stringify(flaw));
+}

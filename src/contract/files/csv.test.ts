@@ -130,6 +130,8 @@ describe('faults', () => {
   test('quote no more than the beginning of a date', () => {
     const { faults } = readFile(`name,birthday\nOna,${'9'.repeat(5000)}`, today);
     expect(faults[0]?.args).toEqual({ date: `${'9'.repeat(40)}…` });
+    const [cut] = readFile(`name,birthday\nOna,${'9'.repeat(39)}🎂`, today).faults;
+    expect(cut?.args).toEqual({ date: `${'9'.repeat(39)}\uFFFD…` });
   });
 });
 

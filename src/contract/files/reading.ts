@@ -32,10 +32,15 @@ export interface FoundPerson {
 /** What a format finds, one after another: somebody, somebody without a birthday, or a place where it stumbles. */
 export type Found = FoundPerson | FileFault | 'without-birthday';
 
-const quote = (text: string): string => {
-  const plain = text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
-  return plain.length <= limits.files.quoteLength ? plain : `${plain.slice(0, limits.files.quoteLength)}…`;
-};
+/** The beginning of a text, fit to be shown whatever it holds. */
+function quote(text: string): string {
+  const { quoteLength } = limits.files;
+  const start = text
+    .slice(0, quoteLength)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ');
+  return text.length > quoteLength ? `${start}…` : start;
+}
 
 /** The same rules as for a birthday typed in by hand; a name that runs over lines is put on one. */
 function judge(found: FoundPerson, request: ReturnType<typeof birthdayRequest>): FileBirthday | FileFault {

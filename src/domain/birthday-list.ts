@@ -1,4 +1,4 @@
-import { type Birthday, type NextBirthday, nextBirthday } from './birthday.ts';
+import { type Birthday, type NextBirthday, reckonFrom } from './birthday.ts';
 import { limits } from './limits.ts';
 import { foldText } from './person-name.ts';
 
@@ -32,7 +32,7 @@ export interface DashboardFigures {
 
 /** The one source of the counters, for the page and for the API. */
 export function dashboardFigures(birthdays: readonly Birthday[], today: Temporal.PlainDate): DashboardFigures {
-  const nexts = birthdays.map((birthday) => nextBirthday(birthday, today));
+  const nexts = birthdays.map(reckonFrom(today));
   return {
     // The month is kept even by 29 February, so the next occurrence tells it as well as this year's.
     thisMonth: nexts.filter(({ on }) => on.month === today.month).length,
@@ -49,11 +49,9 @@ export function upcomingRows<T extends ListedBirthday>(
   birthdays: readonly T[],
   today: Temporal.PlainDate,
 ): UpcomingRow<T>[] {
+  const reckon = reckonFrom(today);
   return birthdays
-    .map((birthday) => ({
-      row: { birthday, next: nextBirthday(birthday, today) },
-      folded: foldText(birthday.name),
-    }))
+    .map((birthday) => ({ row: { birthday, next: reckon(birthday) }, folded: foldText(birthday.name) }))
     .sort(
       (one, other) =>
         one.row.next.inDays - other.row.next.inDays ||

@@ -8,9 +8,12 @@ export interface Birthday {
   readonly birthYear: number | null;
 }
 
-export interface NextBirthday {
+interface NextDay {
   readonly on: Temporal.PlainDate;
   readonly inDays: number;
+}
+
+export interface NextBirthday extends NextDay {
   /** The age reached on that day; null without a year, and on the day of birth itself: nobody turns 0. */
   readonly turns: number | null;
 }
@@ -26,10 +29,25 @@ export function nextOccurrence(date: string, today: Temporal.PlainDate): Tempora
   return isPast ? occurrenceIn(today.year + 1, date) : thisYear;
 }
 
-export function nextBirthday({ date, birthYear }: Birthday, today: Temporal.PlainDate): NextBirthday {
+function nextDay(date: string, today: Temporal.PlainDate): NextDay {
   const on = nextOccurrence(date, today);
-  const turns = birthYear !== null && on.year > birthYear ? on.year - birthYear : null;
-  return { on, inDays: today.until(on).days, turns };
+  return { on, inDays: today.until(on).days };
+}
+
+/** For lists: each day of the calendar is reckoned once, however many were born on it. */
+export function reckonFrom(today: Temporal.PlainDate): (birthday: Birthday) => NextBirthday {
+  const reckoned = new Map<string, NextDay>();
+  return ({ date, birthYear }) => {
+    const monthAndDay = date.slice(5);
+    const day = reckoned.get(monthAndDay) ?? nextDay(date, today);
+    reckoned.set(monthAndDay, day);
+    const turns = birthYear !== null && day.on.year > birthYear ? day.on.year - birthYear : null;
+    return { ...day, turns };
+  };
+}
+
+export function nextBirthday(birthday: Birthday, today: Temporal.PlainDate): NextBirthday {
+  return reckonFrom(today)(birthday);
 }
 
 /** Completed years; null without a year and before the day of birth. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exists } from '../../proofs/support/birthday-oracle.ts';
-import { isLeapDay, parseDay, todayIn, writeDay } from './calendar-day.ts';
+import { daysOfMonth, exists } from '../../proofs/support/birthday-oracle.ts';
+import { daysToOffer, isLeapDay, parseDay, todayIn, writeDay } from './calendar-day.ts';
 
 const numbers = fc.integer({ min: 0, max: 99 });
 
@@ -40,6 +40,15 @@ describe('a day of the calendar', () => {
     expect(writeDay(1996, 2, 29)).toBe('1996-02-29');
     expect(isLeapDay('2001-02-29')).toBe(true);
     expect(isLeapDay('2001-12-29')).toBe(false);
+  });
+
+  test('[PROF-1] as many days are offered as the month has, 31 until month and year are chosen', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1900, max: 2150 }), (month, year) => {
+        expect(daysToOffer(month, year)).toBe(daysOfMonth(year, month));
+      }),
+    );
+    expect([daysToOffer(2, null), daysToOffer(null, 2026), daysToOffer(null, null)]).toEqual([31, 31, 31]);
   });
 
   test.each([

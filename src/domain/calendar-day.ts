@@ -22,6 +22,11 @@ export function writeDay(year: number | null, month: number, day: number): strin
 /** 29 February deserves words of its own: in another year it would have been right. */
 export const isLeapDay = (date: string): boolean => /^\d{4}-02-29$/.test(date);
 
+/** How many days a list offers: those of the month once month and year are chosen, and all that can be before. */
+export function daysToOffer(month: number | null, year: number | null): number {
+  return month === null || year === null ? 31 : Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+}
+
 /** What the calendar on the wall shows at this moment in a zone named by IANA. */
 export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO(zone).toPlainDate();

@@ -54,6 +54,7 @@ describe('calendars of others', () => {
 
   test.each([
     [['DTSTART;VALUE=DATE:20200230', 'RRULE:FREQ=YEARLY', 'SUMMARY:Ona'], 'birthday.dateImpossible'],
+    [['DTSTART;VALUE=DATE:20210229', 'RRULE:FREQ=YEARLY', 'SUMMARY:Ona'], 'birthday.leapDayImpossible'],
     [['DTSTART;VALUE=DATE:soon', 'RRULE:FREQ=YEARLY', 'SUMMARY:Ona'], 'import.fileDateUnreadable'],
     [[...yearly, 'SUMMARY:'], 'birthday.nameRequired'],
     [['BEGIN:VEVENT', ...yearly, 'SUMMARY:Ona'], 'import.fileEntryOpen'],

@@ -2,7 +2,7 @@ import { isLeapDay } from '../../domain/calendar-day.ts';
 import type { Birthday } from '../../domain/birthday.ts';
 import { type Component, components, decodeText, escapeText, foldLine } from './content-lines.ts';
 import type { Found } from './reading.ts';
-import { readYearFirst } from './written-date.ts';
+import { readYearFirst, withYear } from './written-date.ts';
 
 /** What a title cannot carry: the bare name, and that the year is one of birth. Other programs pass over them. */
 const ownName = 'X-KARTU-NAME';
@@ -36,11 +36,11 @@ function findingOf(event: Component): Found {
   const written = event.properties.get('DTSTART')?.value?.trim() ?? '';
   if (!isYearly(textOf(event, 'RRULE')) || written.includes('T')) return 'without-birthday';
   const date = readYearFirst(written);
-  const isBirthYear = date?.year !== null && textOf(event, ownYear).trim() === String(date?.year);
+  const isBirthYear = date !== undefined && textOf(event, ownYear).trim() === String(date.year);
   return {
     line,
     name: textOf(event, ownName) || nameInTitle(textOf(event, 'SUMMARY')),
-    date: date ? { ...date, year: isBirthYear ? date.year : null } : 'unreadable',
+    date: date ? withYear(date, isBirthYear ? date.year : null) : 'unreadable',
     writtenDate: written,
   };
 }

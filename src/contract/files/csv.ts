@@ -9,7 +9,7 @@ import {
   writeCsvRecord,
 } from './csv-records.ts';
 import type { FileBirthday, Found } from './reading.ts';
-import { type DateReading, type DayOrder, knownYear, orderOf, readAnyOrder } from './written-date.ts';
+import { type DateReading, type DayOrder, knownYear, orderOf, readAnyOrder, withYear } from './written-date.ts';
 
 /** Day and month have columns of their own, because spreadsheets rewrite every date they recognise. */
 const template = ['name', 'day', 'month', 'year', 'email', 'notes'] as const satisfies readonly Column[];
@@ -64,7 +64,7 @@ function dateOfColumn(cell: Cell, columns: Columns, order: DayOrder | undefined)
   if (typeof date === 'string' || !columns.has('year')) return { written, date };
   const year = wholeNumber(cell('year'));
   if (year === undefined && cell('year') !== '') return { written: `${written} ${cell('year')}`, date: 'unreadable' };
-  return { written, date: { ...date, year: year === undefined ? null : knownYear(year) } };
+  return { written, date: withYear(date, year === undefined ? null : knownYear(year)) };
 }
 
 function hasBirthday(record: CsvRecord, columns: Columns): boolean {

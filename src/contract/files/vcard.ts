@@ -8,7 +8,7 @@ import {
   type Property,
 } from './content-lines.ts';
 import type { FileBirthday, Found } from './reading.ts';
-import { readYearFirst, type DateReading } from './written-date.ts';
+import { type DateReading, readYearFirst, withYear } from './written-date.ts';
 
 /** Bytes written as =C5=BD: UTF-8 today, one byte for one sign in what is older. */
 function decodeQuotedPrintable(value: string): string {
@@ -52,9 +52,8 @@ function nameOf(card: Component): string {
 function dateOf(property: Property, written: string): DateReading {
   const date = readYearFirst(written);
   if (!date) return 'unreadable';
-  return date.year !== null && parametersOf(property).get('X-APPLE-OMIT-YEAR') === String(date.year)
-    ? { ...date, year: null }
-    : date;
+  const isOmitted = parametersOf(property).get('X-APPLE-OMIT-YEAR') === String(date.year);
+  return isOmitted ? withYear(date, null) : date;
 }
 
 export function* readVcards(text: string): Generator<Found> {

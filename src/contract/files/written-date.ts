@@ -1,4 +1,6 @@
 /** Dates as files have them. What can be read in two ways is said to be so, never guessed. */
+import { parseDay, writeDay } from '../../domain/calendar-day.ts';
+
 export interface WrittenDate {
   readonly year: number | null;
   readonly month: number;
@@ -25,6 +27,11 @@ export function readYearFirst(text: string): WrittenDate | undefined {
   const [year, month, day] = compact.exec(text)?.slice(1) ?? separated.exec(text)?.toSpliced(2, 1).slice(1) ?? [];
   if (year === undefined) return undefined;
   return { year: knownYear(Number(year)), month: Number(month), day: Number(day) };
+}
+
+/** The day with the year that is told elsewhere; one that its own year does not have stays as it is, to be refused. */
+export function withYear(date: WrittenDate, year: number | null): WrittenDate {
+  return parseDay(writeDay(date.year, date.month, date.day)) ? { ...date, year } : date;
 }
 
 /** The order that the numbers themselves prove: dots are written only after days, and there is no thirteenth month. */

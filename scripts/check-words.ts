@@ -11,13 +11,15 @@ const root = process.cwd();
 const catalogues = readCatalogues(root);
 const faults: string[] = [];
 
-const sourceCode = ['src/server', 'src/web', 'src/contract', 'src/domain']
-  .flatMap((zone) =>
-    readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' }).map((file) => join(zone, file)),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n');
+const codeOf = (...zones: string[]) =>
+  zones
+    .flatMap((zone) =>
+      readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' }).map((file) => join(zone, file)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+const sourceCode = codeOf('src/server', 'src/web', 'src/contract', 'src/domain');
 
 /** The arguments of a message in an order of their own, so that translators may say them in any order. */
 const listed = (text: string) =>
@@ -49,6 +51,13 @@ for (const [room, messages] of Object.entries(catalogues[sourceLanguage] ?? {}))
       if (plurals.length > 0) faults.push(`"${id}" lacks the plural forms ${plurals.join(', ')} in ${language}.`);
     }
   }
+}
+
+// Validation answers with ids as plain text, which no compiler compares with the catalogues.
+const families = new Set([...homes.keys()].map((id) => id.split('.')[0]));
+for (const [, id = '', family] of codeOf('src/contract', 'src/domain').matchAll(/'(([a-z]+)\.[A-Za-z.]+)'/g)) {
+  if (families.has(family) && !homes.has(id))
+    faults.push(`"${id}" is an answer of validation, but in no catalogue: write it in src/i18n.`);
 }
 
 for (const [language, byRoom] of Object.entries(catalogues)) {

@@ -105,4 +105,35 @@ export const limits = {
 
   /** How long the worker and the web process may take to finish what they have begun. */
   stopSeconds: 8,
+
+  birthdays: {
+    earliestYear: 1900,
+    nameLength: 100,
+    notesLength: 2000,
+    perUser: 5000,
+    /** The counter "Upcoming" looks so many days beyond today, */
+    upcomingDays: 7,
+    /** and the strip of candles has so many, today's among them. */
+    stripDays: 7,
+    initials: 2,
+    avatarGradients: 6,
+  },
+
+  gifts: {
+    textLength: 200,
+    linkLength: 2000,
+  },
+
+  profile: {
+    nameLength: 100,
+    minimumAge: 13,
+  },
+
+  files: {
+    megabytes: 2,
+    /** People and faults together: a file with more is read so far and no further. */
+    entries: 5000,
+    /** So much of a date that cannot be read is quoted. */
+    quoteLength: 40,
+  },
 } as const;

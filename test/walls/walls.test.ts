@@ -87,6 +87,16 @@ describe('words', { timeout: 30_000 }, () => {
   });
 });
 
+describe('words of validation', { timeout: 30_000 }, () => {
+  it('refuse an answer that no catalogue has', () => {
+    const files = { 'src/contract/breach.ts': "export const fault = 'errors.unheardOf';\n" };
+    const run = house.withFiles(files, () => house.check('words'));
+
+    expect(run.output).toContain('"errors.unheardOf" is an answer of validation, but in no catalogue');
+    expect(run.passed).toBe(false);
+  });
+});
+
 describe('legal texts', { timeout: 30_000 }, () => {
   const path = 'src/i18n/lt/terms.md';
   const checkWith = (text: string) => house.withFiles({ [path]: text }, () => house.check('words'));

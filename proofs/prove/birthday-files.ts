@@ -1,0 +1,39 @@
+/** Writes people into files and reads them again, then spoils such files in every way: no loss, no throw, no hang. */
+import fc from 'fast-check';
+import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
+import { readFile } from '../../src/contract/files/read-file.ts';
+import { flawsOf, type Format, groups, spoiledFiles, today, unlike, writers } from '../support/file-cases.ts';
+
+const mostMs = 1000;
+
+export default async function birthdayFiles({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
+  const perFormat = short ? 200 : 20_000;
+  const counts = { written: 0, spoiled: 0, peopleSaved: 0, faultsTold: 0 };
+  let failures = 0;
+  let slowestMs = 0;
+
+  for (const format of Object.keys(writers) as Format[]) {
+    const whole = fc.property(groups, (group) => {
+      counts.written += 1;
+      return unlike(format, group) === undefined;
+    });
+    const spoiled = fc.property(spoiledFiles(format), (text) => {
+      const before = process.cpuUsage();
+      const reading = readFile(text, today);
+      const { user, system } = process.cpuUsage(before);
+      slowestMs = Math.max(slowestMs, (user + system) / 1000);
+      counts.spoiled += 1;
+      counts.peopleSaved += reading.people.length;
+      counts.faultsTold += reading.faults.length;
+      return flawsOf(text, reading).length === 0;
+    });
+    for (const property of [whole, spoiled] as fc.IProperty<unknown>[]) {
+      const outcome = fc.check(property, { numRuns: perFormat, seed });
+      if (!outcome.failed) continue;
+      failures += 1;
+      note(`${format}: ${JSON.stringify(outcome.counterexample)} ${JSON.stringify(outcome.errorInstance)}`);
+    }
+  }
+
+  return { pass: failures === 0 && slowestMs < mostMs, ...counts, failures, slowestMs: Math.round(slowestMs) };
+}

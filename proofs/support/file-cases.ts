@@ -1,0 +1,177 @@
+/** People for files, files with them, and files that somebody has spoiled. */
+import fc from 'fast-check';
+import { writeCalendar } from '../../src/contract/files/calendar.ts';
+import { writeCsv } from '../../src/contract/files/csv.ts';
+import { readFile } from '../../src/contract/files/read-file.ts';
+import type { FileBirthday, FileReading } from '../../src/contract/files/reading.ts';
+import { writeVcards } from '../../src/contract/files/vcard.ts';
+import { birthdayRequest } from '../../src/contract/birthdays.ts';
+import { countedBirthdays, stored } from './birthday-cases.ts';
+
+export const today = Temporal.PlainDate.from('2151-01-01');
+const request = birthdayRequest(() => today);
+
+const awkward = [
+  '=1+1',
+  "'=1+1",
+  '-Ona',
+  '@ona',
+  '"Ona"',
+  'Ona, Petras; ir kiti',
+  String.raw`C:\new\;x`,
+  '🎂 Žygis',
+  "Ona's birthday",
+  'BEGIN:VCARD',
+  'Ona\u0301',
+  'ā'.repeat(100),
+];
+const lines = fc.oneof(
+  fc.constantFrom(...awkward),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+const texts = fc.oneof(
+  lines,
+  fc.array(lines, { maxLength: 6 }).map((many) => many.join('\n')),
+  fc.array(lines, { maxLength: 6 }).map((many) => many.join('\r\n\t')),
+);
+
+/** Whoever the contract takes. */
+const people: fc.Arbitrary<FileBirthday> = fc
+  .record({
+    name: lines,
+    birthday: countedBirthdays,
+    email: fc.constantFrom(null, 'ona@example.lt', "+o'neil@example.lt"),
+    notes: fc.option(texts),
+  })
+  .map(({ name, birthday, email, notes }) => request.safeParse({ name, ...stored(birthday), email, notes }).data)
+  .filter((data) => data !== undefined);
+
+export const groups = fc.array(people, { minLength: 1, maxLength: 8 });
+
+export const calendarOptions = {
+  host: 'kartu.test',
+  calendarName: 'Birthdays; all, of them',
+  title: (name: string) => `Gimtadienis: ${name}`,
+  leadDays: [7, 1, 0],
+  hour: 9,
+};
+const changedAt = Temporal.Instant.from('2026-11-18T10:00:00.5Z');
+
+export const writers = {
+  csv: writeCsv,
+  vcard: writeVcards,
+  calendar: (birthdays: readonly FileBirthday[]) =>
+    writeCalendar(
+      birthdays.map((birthday, id) => ({ ...birthday, id, changedAt })),
+      calendarOptions,
+    ),
+};
+export type Format = keyof typeof writers;
+
+const nasty = [
+  '"',
+  '""',
+  ',',
+  ';;;;',
+  ':',
+  '\t',
+  '\n',
+  '\r',
+  '\r\n ',
+  '\0',
+  '\uD83C',
+  '\uFEFF',
+  '=\n',
+  '=C5=',
+  '%',
+  '\\',
+  '31/02/1990',
+  '05/06/1990',
+  '99999999999',
+  '-1',
+  '0000-00-00',
+  'BEGIN:VCARD\n',
+  'END:VCARD\n',
+  'BEGIN:VEVENT\n',
+  'END:VEVENT\n',
+  'BEGIN:VALARM\n',
+  'BDAY\n',
+  'BDAY;VALUE=text:circa 1800\n',
+  'DTSTART:\n',
+  'RRULE:FREQ=YEARLY\n',
+  'N;ENCODING=QUOTED-PRINTABLE:=C3=\n',
+  'name,birthday\n',
+  '__proto__',
+  'x'.repeat(3000),
+];
+
+interface Wound {
+  at: number;
+  length: number;
+  insert: string;
+}
+
+const wounds: fc.Arbitrary<Wound[]> = fc.array(
+  fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(0) },
+      { weight: 6, arbitrary: fc.integer({ min: 0, max: 30 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 3000 }) },
+    ),
+    insert: fc.oneof(fc.constant(''), fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 20 })),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+function spoil(text: string, many: readonly Wound[]): string {
+  return many.reduce((current, { at, length, insert }) => {
+    const from = Math.floor(at * current.length);
+    return current.slice(0, from) + insert + current.slice(from + length);
+  }, text);
+}
+
+/** A file of ours with pieces cut out of it and others put in. */
+export const spoiledFiles = (format: Format): fc.Arbitrary<string> =>
+  fc.tuple(groups, wounds).map(([group, many]) => spoil(writers[format](group), many));
+
+/** What differs after people were written and read again. The calendar is for strangers too: names and dates only. */
+export function unlike(format: Format, group: readonly FileBirthday[]): string | undefined {
+  const kept = format === 'calendar' ? group.map((person) => ({ ...person, email: null, notes: null })) : group;
+  const { people: read, faults } = readFile(writers[format](group), today);
+  const [wanted, found] = [JSON.stringify(kept), JSON.stringify(read.map(({ birthday }) => birthday))];
+  return faults.length === 0 && wanted === found ? undefined : `${wanted} became ${found} ${JSON.stringify(faults)}`;
+}
+
+const knownReasons = new Set([
+  'import.fileColumns',
+  'import.fileQuoteOpen',
+  'import.fileEntryOpen',
+  'import.fileDateAmbiguous',
+  'import.fileDateUnreadable',
+  'import.fileNothing',
+  'import.fileUnreadable',
+  'import.limitReached',
+  'birthday.nameRequired',
+  'birthday.dateImpossible',
+  'birthday.leapDayImpossible',
+  'birthday.yearRange',
+  'auth.emailInvalid',
+  'errors.tooLong',
+  'errors.invalid',
+]);
+
+/** What is wrong with a reading: a fault without a line or a reason, or somebody whom the contract would refuse. */
+export function flawsOf(text: string, { people: read, faults }: FileReading): string[] {
+  const lineCount = text.split(/\r\n|\n|\r/).length;
+  const badFaults = faults.filter(
+    ({ line, id, args }) =>
+      !knownReasons.has(id) || !(line >= 1 && line <= lineCount) || !Object.values(args).join('').isWellFormed(),
+  );
+  const badPeople = read.filter(
+    ({ birthday }) => JSON.stringify(request.safeParse(birthday).data) !== JSON.stringify(birthday),
+  );
+  const isSilent = read.length + faults.length === 0;
+  return [...badFaults, ...badPeople, ...(isSilent ? ['nothing said'] : [])].map((flaw) => JSON.stringify(flaw));
+}

@@ -1,0 +1,65 @@
+/** The pieces that forms and payloads about people share. Each refuses with a message id. */
+import { z } from './zod.ts';
+import { birthYears } from '../domain/birthday.ts';
+import { isLeapDay, parseDay } from '../domain/calendar-day.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
+import { isOneLine, isStorable } from '../domain/storable-text.ts';
+
+/** Asked at every check, because a schema lives longer than a day. */
+export type Today = () => Temporal.PlainDate;
+
+const text = (missing: string) => z.string({ error: missing }).refine(isStorable, { error: 'errors.invalid' });
+
+/** Text that must be there, on one line and with no space around it. */
+export const lineField = (most: number, missing: string) =>
+  text(missing)
+    .trim()
+    .min(1, { error: missing })
+    .max(most, { error: 'errors.tooLong' })
+    .refine(isOneLine, { error: 'errors.invalid' });
+
+/** Text of any number of lines; an empty one is as good as none. */
+export const optionalText = (most: number) =>
+  text('errors.invalid')
+    .overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .max(most, { error: 'errors.tooLong' })
+    .nullish()
+    .transform((value) => value || null);
+
+export const optionalEmail = z
+  .string({ error: 'errors.invalid' })
+  .trim()
+  .refine((value) => value === '' || isEmailAddress(value), { error: 'auth.emailInvalid' })
+  .nullish()
+  .transform((value) => value || null);
+
+export const dayField = (missing: string) =>
+  z
+    .string({ error: missing })
+    .min(1, { error: missing })
+    .superRefine((value, context) => {
+      if (value === '' || parseDay(value)) return;
+      context.addIssue(
+        isLeapDay(value)
+          ? { code: 'custom', message: 'birthday.leapDayImpossible', params: { year: value.slice(0, 4) } }
+          : { code: 'custom', message: 'birthday.dateImpossible' },
+      );
+    });
+
+export const optionalYear = (today: Today) =>
+  z
+    .int({ error: 'errors.invalid' })
+    .superRefine((year, context) => {
+      const { first, last } = birthYears(today());
+      if (year >= first && year <= last) return;
+      const params = { min: String(first), max: String(last) };
+      context.addIssue({ code: 'custom', message: 'birthday.yearRange', params });
+    })
+    .nullish()
+    .transform((year) => year ?? null);
+
+/** Ids arrive as text in a path; only what is written like an id becomes a number. */
+export const idField = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);

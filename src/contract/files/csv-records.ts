@@ -1,0 +1,74 @@
+/** The syntax of CSV (RFC 4180 and what spreadsheets make of it), in one pass. */
+export interface CsvRecord {
+  /** Where it begins; cells may run over several lines. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** A quotation mark was opened and the file ended. */
+  readonly isOpen: boolean;
+}
+
+const separators = [',', ';', '\t'] as const;
+
+/** The most frequent of the separators in the first line, which names the columns. */
+export function separatorOf(text: string): string {
+  const first = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+}
+
+const lineBreaks = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+/** Where the quotation that begins at `start` ends: at its closing mark, or with the file. Doubled marks do not close. */
+function endOfQuotation(text: string, start: number): number {
+  let mark = text.indexOf('"', start + 1);
+  while (mark !== -1 && text[mark + 1] === '"') mark = text.indexOf('"', mark + 2);
+  return mark === -1 ? text.length : mark;
+}
+
+/** Lines with nothing in them are no records. */
+export function* csvRecords(text: string, separator: string, firstLine = 1): Generator<CsvRecord, undefined> {
+  const plainCell = new RegExp(`[^${separator}\\r\\n]*`, 'y');
+  const emptyLines = /[\r\n]*/y;
+  let at = 0;
+  let line = firstLine;
+  while (at < text.length) {
+    emptyLines.lastIndex = at;
+    const skipped = emptyLines.exec(text)?.[0] ?? '';
+    line += lineBreaks(skipped);
+    at += skipped.length;
+    const begin = at;
+    const cells: string[] = [];
+    let isOpen = false;
+    for (;;) {
+      let quoted = '';
+      if (text[at] === '"') {
+        const end = endOfQuotation(text, at);
+        quoted = text.slice(at + 1, end).replaceAll('""', '"');
+        isOpen = end === text.length;
+        at = Math.min(end + 1, text.length);
+      }
+      // What stands behind a closing mark belongs to the cell; a mark in the middle is only a sign.
+      plainCell.lastIndex = at;
+      const plain = plainCell.exec(text)?.[0] ?? '';
+      at += plain.length;
+      cells.push(quoted + plain);
+      if (text[at] !== separator) break;
+      at += 1;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    if (isOpen || cells.some((cell) => cell.trim() !== '')) yield { line, cells, isOpen };
+    line += lineBreaks(text.slice(begin, at));
+  }
+}
+
+export function writeCsvRecord(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+}
+
+/**
+ * Spreadsheets run a cell that begins like a formula. An apostrophe keeps it text;
+ * one more before those that are there already lets the reader take off exactly ours.
+ */
+export const guardFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+export const unguardFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

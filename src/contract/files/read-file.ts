@@ -1,0 +1,30 @@
+import { limits } from '../../domain/limits.ts';
+import { readCalendar } from './calendar.ts';
+import { readCsv } from './csv.ts';
+import { collect, type FileFault, type FileReading } from './reading.ts';
+import { readVcards } from './vcard.ts';
+
+const refused = (id: string, args: FileFault['args'] = {}): FileReading => ({
+  people: [],
+  faults: [{ line: 1, id, args }],
+  withoutBirthday: 0,
+});
+
+/** The content decides what a file is: names and types of files are only what a sender claims. */
+function readerOf(text: string): typeof readCsv {
+  if (/^\s*BEGIN:VCARD/i.test(text)) return readVcards;
+  return /^\s*BEGIN:VCALENDAR/i.test(text) ? readCalendar : readCsv;
+}
+
+/** Everybody in a file, or the line and the reason. Never throws, whatever the file holds. */
+export function readFile(text: string, today: Temporal.PlainDate): FileReading {
+  const { megabytes } = limits.files;
+  if (text.length > megabytes * 1024 * 1024) return refused('import.fileTooLarge', { max: megabytes });
+  // A picture, an archive or another alphabet.
+  if (text.slice(0, 1000).includes('\0')) return refused('import.fileUnreadable');
+  const body = text.replace(/^\uFEFF/, '');
+  const reading = collect(readerOf(body)(body), today);
+  return reading.people.length + reading.faults.length === 0
+    ? { ...refused('import.fileNothing'), withoutBirthday: reading.withoutBirthday }
+    : reading;
+}

@@ -1,0 +1,84 @@
+/** What comes of a file: people, faults with the line and the reason, and how many had no birthday. */
+import { z } from '../zod.ts';
+import { birthdayRequest } from '../birthdays.ts';
+import { type Fault, faultsOf } from '../faults.ts';
+import { writeDay } from '../../domain/calendar-day.ts';
+import { limits } from '../../domain/limits.ts';
+import type { DateReading } from './written-date.ts';
+
+/** A birthday as it comes out of a file and goes into one. */
+export type FileBirthday = z.output<ReturnType<typeof birthdayRequest>>;
+
+export interface FileFault extends Pick<Fault, 'id' | 'args'> {
+  readonly line: number;
+}
+
+export interface FileReading {
+  readonly people: readonly { readonly line: number; readonly birthday: FileBirthday }[];
+  readonly faults: readonly FileFault[];
+  readonly withoutBirthday: number;
+}
+
+export interface FoundPerson {
+  readonly line: number;
+  readonly name: string;
+  readonly date: DateReading;
+  /** The date as it stands in the file, to be quoted. */
+  readonly writtenDate: string;
+  readonly email?: string | undefined;
+  readonly notes?: string | undefined;
+}
+
+/** What a format finds, one after another: somebody, somebody without a birthday, or a place where it stumbles. */
+export type Found = FoundPerson | FileFault | 'without-birthday';
+
+/** The beginning of a text, fit to be shown whatever it holds. */
+function quote(text: string): string {
+  const { quoteLength } = limits.files;
+  const start = text
+    .slice(0, quoteLength)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ');
+  return text.length > quoteLength ? `${start}…` : start;
+}
+
+/** The same rules as for a birthday typed in by hand; a name that runs over lines is put on one. */
+function judge(found: FoundPerson, request: ReturnType<typeof birthdayRequest>): FileBirthday | FileFault {
+  const { line, date } = found;
+  const args = { date: quote(found.writtenDate) };
+  if (date === 'ambiguous') return { line, id: 'import.fileDateAmbiguous', args };
+  if (date === 'unreadable') return { line, id: 'import.fileDateUnreadable', args };
+  const result = request.safeParse({
+    name: found.name.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (run) => (run.includes('\0') ? run : ' ')),
+    date: writeDay(date.year, date.month, date.day),
+    birthYear: date.year,
+    email: found.email,
+    notes: found.notes,
+  });
+  if (result.success) return result.data;
+  const [fault = { id: 'errors.invalid', args: {} }] = faultsOf(result.error);
+  return { line, id: fault.id, args: fault.args };
+}
+
+/** Stops asking as soon as the file has given enough, so that a hostile one cannot keep us busy. */
+export function collect(findings: Iterable<Found>, today: Temporal.PlainDate): FileReading {
+  const request = birthdayRequest(() => today);
+  const people: { line: number; birthday: FileBirthday }[] = [];
+  const faults: FileFault[] = [];
+  let withoutBirthday = 0;
+  for (const found of findings) {
+    if (found === 'without-birthday') {
+      withoutBirthday += 1;
+      continue;
+    }
+    const { line } = found;
+    if (people.length + faults.length >= limits.files.entries) {
+      faults.push({ line, id: 'import.limitReached', args: { max: limits.files.entries } });
+      break;
+    }
+    const judged = 'id' in found ? found : judge(found, request);
+    if ('id' in judged) faults.push(judged);
+    else people.push({ line, birthday: judged });
+  }
+  return { people, faults, withoutBirthday };
+}

@@ -1,0 +1,33 @@
+import { z } from './zod.ts';
+import { dayField, lineField, optionalYear, type Today } from './fields.ts';
+import { ageOn, isYearOf, settleDate } from '../domain/birthday.ts';
+import { parseDay } from '../domain/calendar-day.ts';
+import { limits } from '../domain/limits.ts';
+
+interface Sent {
+  birthday?: string | undefined;
+  birthYear: number | null;
+}
+
+const agrees = ({ birthday, birthYear }: Sent): boolean =>
+  birthday === undefined ? birthYear === null : isYearOf(birthday, birthYear);
+
+/** A year that is known must show the age that our terms ask for. */
+function isOldEnough({ birthday, birthYear }: Sent, today: Temporal.PlainDate): boolean {
+  if (birthday === undefined || birthYear === null || !parseDay(birthday)) return true;
+  return (ageOn({ date: birthday, birthYear }, today) ?? 0) >= limits.profile.minimumAge;
+}
+
+/** Without a birthday the one on file stays. */
+export const profileRequest = (today: Today) =>
+  z
+    .strictObject({
+      name: lineField(limits.profile.nameLength, 'profile.nameRequired'),
+      birthday: dayField('profile.birthdayRequired').optional(),
+      birthYear: optionalYear(today),
+    })
+    .refine(agrees, { error: 'errors.invalid', path: ['birthYear'] })
+    .refine((sent) => isOldEnough(sent, today()), { error: 'profile.tooYoung', path: ['birthYear'] })
+    .overwrite((sent) =>
+      sent.birthday === undefined ? sent : { ...sent, birthday: settleDate(sent.birthday, sent.birthYear) },
+    );

@@ -1,0 +1,86 @@
+import { type Birthday, type NextBirthday, reckonFrom } from './birthday.ts';
+import { limits } from './limits.ts';
+import { foldText } from './person-name.ts';
+
+export interface ListedBirthday extends Birthday {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface UpcomingRow<T extends ListedBirthday> {
+  readonly birthday: T;
+  readonly next: NextBirthday;
+}
+
+export interface MonthGroup<T extends ListedBirthday> {
+  readonly month: Temporal.PlainYearMonth;
+  readonly rows: readonly UpcomingRow<T>[];
+}
+
+export interface StripDay<T extends ListedBirthday> {
+  readonly day: Temporal.PlainDate;
+  readonly people: readonly T[];
+}
+
+export interface DashboardFigures {
+  /** In the calendar month of today, whether over or still to come. */
+  readonly thisMonth: number;
+  /** Today and the seven days after it. */
+  readonly upcoming: number;
+  readonly total: number;
+}
+
+/** The one source of the counters, for the page and for the API. */
+export function dashboardFigures(birthdays: readonly Birthday[], today: Temporal.PlainDate): DashboardFigures {
+  const nexts = birthdays.map(reckonFrom(today));
+  return {
+    // The month is kept even by 29 February, so the next occurrence tells it as well as this year's.
+    thisMonth: nexts.filter(({ on }) => on.month === today.month).length,
+    upcoming: nexts.filter(({ inDays }) => inDays <= limits.birthdays.upcomingDays).length,
+    total: birthdays.length,
+  };
+}
+
+/** Compares code units, not a language's alphabet, so that server and browser agree whatever their locale is. */
+const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/** The nearest first; on one day by name, and equal names in a fixed order. */
+export function upcomingRows<T extends ListedBirthday>(
+  birthdays: readonly T[],
+  today: Temporal.PlainDate,
+): UpcomingRow<T>[] {
+  const reckon = reckonFrom(today);
+  return birthdays
+    .map((birthday) => ({ row: { birthday, next: reckon(birthday) }, folded: foldText(birthday.name) }))
+    .sort(
+      (one, other) =>
+        one.row.next.inDays - other.row.next.inDays ||
+        compareText(one.folded, other.folded) ||
+        compareText(one.row.birthday.name, other.row.birthday.name) ||
+        one.row.birthday.id - other.row.birthday.id,
+    )
+    .map(({ row }) => row);
+}
+
+/** Everybody who shares the nearest day; the first of them leads. */
+export function nextUp<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): UpcomingRow<T>[] {
+  const nearest = rows[0]?.next.inDays;
+  return rows.filter(({ next }) => next.inDays === nearest);
+}
+
+/** The list under its months. This month stands twice when one of its days is over: now, and a year ahead. */
+export function monthGroups<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): MonthGroup<T>[] {
+  const groups = Map.groupBy(rows, ({ next }) => next.on.toPlainYearMonth().toString());
+  return [...groups].map(([month, members]) => ({ month: Temporal.PlainYearMonth.from(month), rows: members }));
+}
+
+/** Today and the six days after it, each with those who celebrate then. */
+export function weekStrip<T extends ListedBirthday>(
+  rows: readonly UpcomingRow<T>[],
+  today: Temporal.PlainDate,
+): StripDay<T>[] {
+  return Array.from({ length: limits.birthdays.stripDays }, (_, inDays) => ({
+    day: today.add({ days: inDays }),
+    people: rows.filter(({ next }) => next.inDays === inDays).map(({ birthday }) => birthday),
+  }));
+}

@@ -211,3 +211,19 @@ test('[ALL-9] tooltips open after 700 ms and follow at once to the neighbour', a
   await banner.getByRole('button', { name: /English/ }).hover();
   await expect(page.getByText('Choose a language', { exact: true })).toBeVisible({ timeout: 400 });
 });
+
+test('what is pressed before the scripts are here is done when they come', async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: say('en')('landing.cta') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letThrough();
+  await expect(page.getByRole('dialog', { name: say('en')('auth.titleLogin') })).toBeVisible();
+});

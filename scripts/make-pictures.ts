@@ -57,12 +57,12 @@ function compact(svg: string): string {
     .replaceAll(/\n\s*/g, '');
 }
 
-/** As wide as it paints, and with a flame that moves by itself unless somebody wants less motion. */
-function livingHero(): string {
-  const flicker = `<style>@media (prefers-reduced-motion:no-preference){.flame-alive{transform-box:fill-box;transform-origin:50% 100%;animation:f 3.2s ease-in-out infinite}@keyframes f{50%{transform:scaleY(1.04)}}}</style>`;
-  return renderToStaticMarkup(createElement(HeroScene))
-    .replace('viewBox="0 0 560 560"', 'viewBox="0 0 660 560" xmlns="http://www.w3.org/2000/svg"')
-    .replace(/(<svg[^>]*>)/, `$1${flicker}`);
+/** As wide as it paints, and without the flame, which the page lays over it. */
+function heroWithoutFlame(): string {
+  return renderToStaticMarkup(createElement(HeroScene, { lit: false })).replace(
+    'viewBox="0 0 560 560"',
+    'viewBox="0 0 660 560" xmlns="http://www.w3.org/2000/svg"',
+  );
 }
 
 const source = (name: string) => readFileSync(`${art}/sources/${name}.svg`, 'utf8');
@@ -148,7 +148,7 @@ function drawMailLogo(page: Page): Promise<Buffer> {
 for (const name of [...cards.map((card) => `theme-${card}`), ...samples.map((sample) => `sample-${sample}`)]) {
   for (const mood of moods) save(`art/${name}.${mood}.svg`, compact(bake(source(name), mood)));
 }
-for (const mood of moods) save(`art/hero.${mood}.svg`, compact(bake(livingHero(), mood)));
+for (const mood of moods) save(`art/hero.${mood}.svg`, compact(bake(heroWithoutFlame(), mood)));
 const browser = await chromium.launch(chromiumLaunch);
 try {
   const page = await browser.newPage();

@@ -9,10 +9,13 @@ export async function untilStill(page: Page): Promise<void> {
     await nextFrame();
     await document.fonts.ready;
     await nextFrame();
-    // What follows the scrolling ends only with the page.
+    // What follows the scrolling ends only with the page, and what is far below the screen waits until it is seen.
+    const isDrawn = ({ effect }: Animation) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true });
     const passing = document
       .getAnimations()
-      .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity);
+      .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity)
+      .filter(isDrawn);
     await Promise.allSettled(passing.map((each) => each.finished));
   });
 }

@@ -24,6 +24,17 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
 }
 
+/** The link and the code of the latest mail to the address; with `after`, of one beyond so many. */
+export async function linkMailedTo(address: string, after = 0): Promise<{ link: string; code: string }> {
+  await expect
+    .poll(async () => (await mailsTo(address)).length, { message: `mail ${after + 1} to ${address}`, timeout: 15_000 })
+    .toBeGreaterThan(after);
+  const { text } = (await mailsTo(address)).at(-1)!;
+  const [link = ''] = /https?:\S+\/api\/auth\/verify\?token=[\w-]+/.exec(text) ?? [];
+  const [code = ''] = /^\d{6}$/m.exec(text) ?? [];
+  return { link, code };
+}
+
 /** The one mail that arrives for the address; none or several fail the test. */
 export async function onlyMailTo(address: string): Promise<Mail> {
   await expect.poll(() => mailsTo(address), { message: `a mail to ${address}`, timeout: 15_000 }).not.toEqual([]);

@@ -10,7 +10,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      !document.querySelector('script[type=module]') ||
-      Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')),
+      !document.querySelector('script[type=module], script[data-late]') ||
+      document.documentElement.dataset['alive'] !== undefined,
   );
 }

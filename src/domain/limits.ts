@@ -26,6 +26,8 @@ export const limits = {
     codeDigits: 6,
     codeTries: 5,
     returnToLength: 200,
+    /** A person who waits for the mail may ask again after so long. */
+    resendAfterSeconds: 60,
   },
 
   session: {

@@ -4,7 +4,8 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import type { PagePort } from '../contract/pages.ts';
 import { languageOfPath } from '../domain/language.ts';
 import { pageNonce, pagePort } from './lib/page-port.ts';
-import { loadWords, wordsOf } from './lib/words.ts';
+import { startLate } from './lib/late-start.ts';
+import { loadWords, type PageHandle, wordsOf } from './lib/words.ts';
 
 /** The bundle has its own copy of the context keys, so the server asks it to fill the context. */
 export function pageContext(port: PagePort, nonce: string): RouterContextProvider {
@@ -24,7 +25,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(pageNonce);
-  const handles = Object.values(entry.routeModules).map((module) => module?.handle);
+  const handles = entry.staticHandlerContext.matches.map(
+    ({ route }) => entry.routeModules[route.id]?.handle as Partial<PageHandle> | undefined,
+  );
   await loadWords(languageOfPath(new URL(request.url).pathname), wordsOf(handles));
   let failed = false;
   const body = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
@@ -34,7 +37,9 @@ export default async function handleRequest(
       failed = true;
     },
   });
-  if (isbot(request.headers.get('user-agent'))) await body.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(body, { headers, status: failed ? 500 : status });
+  const late = handles.some((handle) => handle?.late);
+  if (late || isbot(request.headers.get('user-agent'))) await body.allReady;
+  const page = late && import.meta.env.PROD ? startLate(await new Response(body).text(), nonce) : body;
+  return new Response(page, { headers, status: failed ? 500 : status });
 }

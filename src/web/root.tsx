@@ -7,6 +7,7 @@ import { readCookie } from './lib/cookies.ts';
 import { fontsToPreload } from './lib/fonts.ts';
 import { SpeechProvider, usePageLanguage } from './lib/language.tsx';
 import { rememberLanguage } from './lib/language-choice.ts';
+import { comeAlive } from './lib/late-start.ts';
 import { pagePort } from './lib/page-port.ts';
 import { themeCookie } from './lib/theme.ts';
 import { bringWords, type PageHandle, wordsOf } from './lib/words.ts';
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const language = usePageLanguage();
   useEffect(() => rememberLanguage(language), [language]);
+  useEffect(comeAlive, []);
   return <Outlet />;
 }
 

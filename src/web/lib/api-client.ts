@@ -10,15 +10,19 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** The server's own sentence, where the body carries one. */
-  get serverMessage(): string | undefined {
+  /** What the server sent along, where that was JSON. */
+  get body(): unknown {
     try {
-      const body: unknown = JSON.parse(this.message.slice(this.message.indexOf(': ') + 2));
-      const message = (body as { message?: unknown } | null)?.message;
-      return typeof message === 'string' ? message : undefined;
+      return JSON.parse(this.message.slice(this.message.indexOf(': ') + 2));
     } catch {
       return undefined;
     }
+  }
+
+  /** The server's own sentence, where the body carries one. */
+  get serverMessage(): string | undefined {
+    const message = (this.body as { message?: unknown } | null | undefined)?.message;
+    return typeof message === 'string' ? message : undefined;
   }
 }
 

@@ -10,8 +10,12 @@ export function expireCookie(name: string): void {
   document.cookie = `${name}=; Path=/; Max-Age=0`;
 }
 
+/** A lasting choice as `Set-Cookie` and `document.cookie` both read it. */
+export function lastingCookie(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
 /** Browsers cap a cookie's life at 400 days, so a lasting choice is written again on each visit. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+  document.cookie = lastingCookie(name, value, maxAgeSeconds, location.protocol === 'https:');
 }

@@ -1,12 +1,12 @@
-import piazzollaCyrillic from '@fontsource-variable/piazzolla/files/piazzolla-cyrillic-wght-normal.woff2?url';
-import piazzollaLatin from '@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2?url';
-import wixCyrillic from '@fontsource-variable/wix-madefor-text/files/wix-madefor-text-cyrillic-wght-normal.woff2?url';
-import wixLatin from '@fontsource-variable/wix-madefor-text/files/wix-madefor-text-latin-wght-normal.woff2?url';
+import piazzollaLatin from '../ui/fonts/piazzolla-latin-normal.woff2?url';
+import piazzollaRussian from '../ui/fonts/piazzolla-russian-normal.woff2?url';
+import wixLatin from '../ui/fonts/wix-madefor-text-latin-normal.woff2?url';
+import wixRussian from '../ui/fonts/wix-madefor-text-russian-normal.woff2?url';
 import type { Language } from '../../domain/language.ts';
 
 /** The two files with most of a page's letters; what they lack follows with the style sheet. */
 export const fontsToPreload: Record<Language, readonly string[]> = {
   en: [piazzollaLatin, wixLatin],
   lt: [piazzollaLatin, wixLatin],
-  ru: [piazzollaCyrillic, wixCyrillic],
+  ru: [piazzollaRussian, wixRussian],
 };

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { defaultLanguage, type Language, languages, pathInLanguage } from '../../domain/language.ts';
+import { defaultLanguage, type Language, languageOfPath, languages, pathInLanguage } from '../../domain/language.ts';
+import type { PlainMessageId } from '../../i18n/translate.ts';
+import { translateWith } from './words.ts';
 
 const ogLocale: Record<Language, string> = { en: 'en_GB', lt: 'lt_LT', ru: 'ru_RU' };
 
@@ -49,4 +51,32 @@ export function pageHead(options: HeadOptions): MetaDescriptor[] {
     { property: 'og:image:alt', content: options.pictureAlt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/** What React Router hands to `meta`; the frame of all pages knows our address. */
+export interface MetaArgs {
+  location: { pathname: string };
+  matches: readonly [{ loaderData: { origin: string } }, ...unknown[]];
+}
+
+/** The `meta` of a page whose title and description are messages. */
+export function pageMeta(
+  title: PlainMessageId,
+  description: PlainMessageId,
+  options: Pick<HeadOptions, 'noindex'> = {},
+) {
+  return ({ location: { pathname }, matches: [root] }: MetaArgs): MetaDescriptor[] => {
+    const language = languageOfPath(pathname);
+    const t = translateWith(language);
+    return pageHead({
+      origin: root.loaderData.origin,
+      pathname,
+      language,
+      title: t(title),
+      description: t(description),
+      siteName: t('site.name'),
+      pictureAlt: t('site.previewAlt'),
+      ...options,
+    });
+  };
 }

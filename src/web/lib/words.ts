@@ -8,6 +8,8 @@ export interface PageHandle {
   words: readonly WordRoom[];
   /** Read without JavaScript: the page ships none. */
   static?: boolean;
+  /** Read before it is used: its scripts come after it. */
+  late?: boolean;
 }
 
 const alwaysLoaded: readonly WordRoom[] = ['common', 'errors'];

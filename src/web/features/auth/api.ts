@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from '../../../contract/zod.ts';
 import {
+  codeResponse,
   type CurrentUser,
   currentUser,
   type LinkRequest,
@@ -9,6 +10,7 @@ import {
 } from '../../../contract/auth.ts';
 import { limits } from '../../../domain/limits.ts';
 import { read, send } from '../../lib/api-client.ts';
+import type { SignInMode } from './model.ts';
 
 /** The user may come alone or nested under `user`; any failure means signed out. */
 const currentUserAnswer = z.union([currentUser, z.object({ user: currentUser }).transform(({ user }) => user)]);
@@ -19,8 +21,12 @@ export const currentUserQuery = queryOptions({
   staleTime: limits.cache.currentUserMs,
 });
 
-export function requestLink(request: LinkRequest): Promise<LinkResponse> {
-  return send('POST', '/api/auth/magic-link', request, linkResponse);
+export function requestLink(mode: SignInMode, request: LinkRequest): Promise<LinkResponse> {
+  return send('POST', mode === 'login' ? '/api/auth/magic-link' : '/api/auth/register', request, linkResponse);
+}
+
+export function redeemCode(code: string): Promise<{ to: string }> {
+  return send('POST', '/api/auth/code', { code }, codeResponse);
 }
 
 export function devLogin(): Promise<Response> {

@@ -1,16 +1,28 @@
 import { z } from '../../../contract/zod.ts';
-import { emailField, type LinkRequest } from '../../../contract/auth.ts';
+import { codeRefusal, emailField, type LinkRequest } from '../../../contract/auth.ts';
 import type { PlainMessageId } from '../../../i18n/translate.ts';
+import { ApiError } from '../../lib/api-client.ts';
 
 export type SignInMode = 'login' | 'register';
 
-export type CheckedEmail = { request: LinkRequest } | { fault: PlainMessageId };
+export type CheckedEmail = { email: string } | { fault: PlainMessageId };
 
-/** From what was typed to what is sent, by the same rule that the server applies. */
+/** From what was typed to an address, by the same rule that the server applies. */
 export function checkEmail(typed: string): CheckedEmail {
   const result = emailField.safeParse(typed);
-  if (result.success) return { request: { email: result.data, recaptchaToken: null } };
+  if (result.success) return { email: result.data };
   return { fault: (result.error.issues[0]?.message ?? 'auth.emailInvalid') as PlainMessageId };
+}
+
+export function linkRequestOf(email: string, returnTo: string | undefined): LinkRequest {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { email, recaptchaToken: null, timeZone, ...(returnTo === undefined ? {} : { returnTo }) };
+}
+
+/** Whether no further code will be taken, so that only a new link helps. */
+export function isUsedUp(error: Error | null): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return codeRefusal.safeParse(error.body).data?.triesLeft === 0;
 }
 
 export const isTestHost = (hostname: string): boolean => hostname.includes('replit');

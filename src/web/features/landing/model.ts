@@ -1,4 +1,7 @@
+import { type Language, pathInLanguage } from '../../../domain/language.ts';
+import { ownPath } from '../../../domain/own-path.ts';
 import type { PlainMessageId } from '../../../i18n/translate.ts';
+import { firstPage } from '../../lib/require-user.ts';
 
 export interface ArrivalMessage {
   kind: 'success' | 'error';
@@ -36,9 +39,19 @@ export function isFreshLogin(search: URLSearchParams, flag: boolean): boolean {
   return search.get('login') === 'success' || flag;
 }
 
+/** The page that somebody wanted before they had to sign in, if it is one of ours. */
+export function wantedPage(search: URLSearchParams): string | undefined {
+  return ownPath(search.get('next') ?? '');
+}
+
+export function pageAfterSignIn(search: URLSearchParams, language: Language): string {
+  return wantedPage(search) ?? pathInLanguage(firstPage, language);
+}
+
 /** The address without what has been said, so that neither a reload nor another language says it again. */
 export function withoutArrival(search: URLSearchParams): URLSearchParams {
+  if (!arrivalParameters.some((name) => search.has(name))) return search;
   const rest = new URLSearchParams(search);
-  for (const name of arrivalParameters) rest.delete(name);
+  for (const name of [...arrivalParameters, 'next']) rest.delete(name);
   return rest;
 }

@@ -198,20 +198,29 @@ function Hand() {
   );
 }
 
-function Flame() {
+function FlameShape() {
   return (
-    <g className="flame-alive">
+    <>
       <path
         fill="var(--scene-flame)"
         d="M356 164c13 24 28 42 26 62-1 18-13 30-30 30-17-1-28-13-27-30 2-21 23-34 31-62Z"
       />
       <path fill="var(--scene-core)" d="M354 204c8 12 14 20 13 31-1 11-7 17-15 17-9 0-15-7-14-17 1-12 11-18 16-31Z" />
-    </g>
+    </>
+  );
+}
+
+/** The flame alone, cut out of the scene: it moves, and the picture behind it must not be painted again for that. */
+export function HeroFlame({ className = '' }: DrawingProps) {
+  return (
+    <svg viewBox="325 164 57 92" className={`scene-room ${className}`} aria-hidden="true" focusable="false">
+      <FlameShape />
+    </svg>
   );
 }
 
 /** Sits on the page colour and paints past its right edge, up to x = 660, so that it can bleed off the screen. */
-export function HeroScene({ className = '' }: DrawingProps) {
+export function HeroScene({ className = '', lit = true }: DrawingProps & { lit?: boolean }) {
   const halo = useId();
   return (
     <svg
@@ -235,7 +244,7 @@ export function HeroScene({ className = '' }: DrawingProps) {
       <Envelope />
       <Candle />
       <Hand />
-      <Flame />
+      {lit && <FlameShape />}
     </svg>
   );
 }

@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api-client.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { MailSentDrawing } from '../../../ui/art/empty/mail-sent.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogTitle } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';
 import { requestLink } from '../api.ts';
-import { type CheckedEmail, checkEmail, type SignInMode } from '../model.ts';
+import { type CheckedEmail, checkEmail, linkRequestOf, type SignInMode } from '../model.ts';
+import { LinkSent } from './link-sent.tsx';
 
 interface SignInDialogProps {
   mode: SignInMode | null;
   onModeChange: (mode: SignInMode | null) => void;
+  /** The page that was wanted when somebody had to sign in first. */
+  returnTo: string | undefined;
 }
 
 export default function SignInDialog(props: SignInDialogProps) {
@@ -34,19 +36,23 @@ export default function SignInDialog(props: SignInDialogProps) {
           size="sm"
           onClosed={() => setVisit((count) => count + 1)}
         >
-          <SignIn key={visit} mode={shown} onModeChange={props.onModeChange} />
+          <SignIn key={visit} {...props} mode={shown} />
         </Dialog>
       </UiProviders>
     </QueryProvider>
   );
 }
 
-function SignIn({ mode, onModeChange }: { mode: SignInMode; onModeChange: SignInDialogProps['onModeChange'] }) {
+function SignIn({ mode, onModeChange, returnTo }: SignInDialogProps & { mode: SignInMode }) {
   const { t } = useSpeech();
   const [checked, setChecked] = useState<CheckedEmail | null>(null);
+  const [sent, setSent] = useState({ to: '', times: 0 });
   const link = useMutation({
-    mutationFn: requestLink,
-    onSuccess: () => toast({ kind: 'success', title: t('auth.magicLinkSent') }),
+    mutationFn: (email: string) => requestLink(mode, linkRequestOf(email, returnTo)),
+    onSuccess: (_, to) => {
+      setSent(({ times }) => ({ to, times: times + 1 }));
+      toast({ kind: 'success', title: t('auth.magicLinkSent') });
+    },
     onError: (error) => {
       const said = error instanceof ApiError ? error.serverMessage : undefined;
       const title = t(mode === 'login' ? 'auth.loginFailed' : 'auth.registrationFailed');
@@ -59,11 +65,20 @@ function SignIn({ mode, onModeChange }: { mode: SignInMode; onModeChange: SignIn
     const typed = new FormData(event.currentTarget).get('email');
     const next = checkEmail(typeof typed === 'string' ? typed : '');
     setChecked(next);
-    if ('request' in next) link.mutate(next.request);
+    if ('email' in next) link.mutate(next.email);
   }
 
-  if (link.isSuccess) {
-    return <LinkSent email={link.variables.email} onAnother={() => link.reset()} onClose={() => onModeChange(null)} />;
+  if (sent.to !== '') {
+    return (
+      <LinkSent
+        email={sent.to}
+        sending={sent.times}
+        resending={link.isPending}
+        onResend={() => link.mutate(sent.to)}
+        onAnother={() => setSent({ to: '', times: 0 })}
+        onClose={() => onModeChange(null)}
+      />
+    );
   }
   const fault = checked && 'fault' in checked ? t(checked.fault) : undefined;
   const other: SignInMode = mode === 'login' ? 'register' : 'login';
@@ -90,33 +105,6 @@ function SignIn({ mode, onModeChange }: { mode: SignInMode; onModeChange: SignIn
           {t(mode === 'login' ? 'auth.toRegister' : 'auth.toLogin')}
         </Button>
       </form>
-    </DialogBody>
-  );
-}
-
-function LinkSent(props: { email: string; onAnother: () => void; onClose: () => void }) {
-  const { t } = useSpeech();
-  const closeButton = useRef<HTMLButtonElement>(null);
-  // The field that had the focus is gone; without this it would fall back to the page.
-  useEffect(() => closeButton.current?.focus(), []);
-  return (
-    <DialogBody role="status" className="grid justify-items-start gap-3">
-      <MailSentDrawing className="-ml-2 w-40" />
-      <DialogTitle>{t('auth.sentTitle')}</DialogTitle>
-      <p>
-        {t('auth.sentText')}
-        <strong className="block text-[1.125rem] font-[650] break-all">{props.email}</strong>
-      </p>
-      <p className="text-muted">{t('auth.sentLifetime')}</p>
-      <p className="text-muted">{t('auth.sentHint')}</p>
-      <div className="mt-2 flex w-full flex-wrap gap-3">
-        <Button ref={closeButton} variant="primary" onClick={props.onClose} className="max-sm:w-full">
-          {t('common.close')}
-        </Button>
-        <Button variant="text" onClick={props.onAnother}>
-          {t('auth.useAnotherEmail')}
-        </Button>
-      </div>
     </DialogBody>
   );
 }

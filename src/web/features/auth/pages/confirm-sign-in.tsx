@@ -1,10 +1,13 @@
 import { redirect } from 'react-router';
 import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
 import { pathAfterSignIn } from '../../../../domain/sign-in.ts';
-import { pageHead } from '../../../lib/head.ts';
+import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { pagePort } from '../../../lib/page-port.ts';
-import { bringWords, type PageHandle, translateWith } from '../../../lib/words.ts';
+import { bringWords, type PageHandle } from '../../../lib/words.ts';
+import { MailSentDrawing } from '../../../ui/art/empty/mail-sent.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { SiteLogo } from '../../landing/components/site-logo.tsx';
 import type { Route } from './+types/confirm-sign-in.ts';
 
 export const handle = { words: ['auth'], static: true } satisfies PageHandle;
@@ -23,20 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, link };
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  return pageHead({
-    origin: matches[0].loaderData.origin,
-    pathname: location.pathname,
-    language,
-    title: t('auth.confirmPageTitle'),
-    description: t('auth.confirmPageDescription'),
-    siteName: t('site.name'),
-    pictureAlt: t('site.previewAlt'),
-    noindex: true,
-  });
-}
+export const meta = pageMeta('auth.confirmPageTitle', 'auth.confirmPageDescription', { noindex: true });
 
 /** A link opened where nobody asked for it signs in only by this button: whoever merely reads mail presses none. */
 export default function ConfirmSignInPage({ loaderData: { token, link } }: Route.ComponentProps) {
@@ -45,17 +35,46 @@ export default function ConfirmSignInPage({ loaderData: { token, link } }: Route
   const date = asked.toLocaleString(language, { dateStyle: 'long' });
   const time = asked.toLocaleString(language, { timeStyle: 'short' });
   return (
-    <main id="content" className="wrap py-16">
-      <h1 className="h2">{t('auth.confirmTitle')}</h1>
-      <p>{t('auth.confirmText')}</p>
-      <p>{t('auth.confirmAddress', { email: link.maskedEmail })}</p>
-      <p>{t('auth.confirmRequested', { date, time: `${time} UTC` })}</p>
-      {link.currentEmail !== undefined && <p>{t('auth.confirmOtherAccount', { email: link.currentEmail })}</p>}
-      <form method="post" action="/api/auth/verify">
-        <input type="hidden" name="token" value={token} />
-        <button type="submit">{t('auth.confirmButton')}</button>
-      </form>
-      <a href={pathInLanguage('/', language)}>{t('auth.confirmNotMe')}</a>
-    </main>
+    <>
+      {/* Neither picker nor footer: their links would carry the secret of this address along. */}
+      <header className="wrap flex min-h-14 w-full items-center md:min-h-16">
+        <SiteLogo />
+      </header>
+      <main id="content" className="wrap grid w-full flex-1 content-center justify-items-center py-10">
+        <div className="grid w-full max-w-[26.25rem] gap-5 rounded-dialog bg-surface px-5 py-7 shadow-dialog md:p-8">
+          <MailSentDrawing className="-ml-2 w-32" />
+          <div>
+            <h1 className="h2 text-[1.75rem]">{t('auth.confirmTitle')}</h1>
+            <p className="mt-1.5 text-muted">{t('auth.confirmText')}</p>
+          </div>
+          <p>
+            <strong className="block text-[1.125rem] font-[650] break-all">
+              {t('auth.confirmAddress', { email: link.maskedEmail })}
+            </strong>
+            <span className="text-small text-muted">{t('auth.confirmRequested', { date, time: `${time} UTC` })}</span>
+          </p>
+          {link.currentEmail !== undefined && (
+            <p className="border-l-2 border-danger pl-3.5">
+              {t('auth.confirmOtherAccount', { email: link.currentEmail })}
+            </p>
+          )}
+          <form method="post" action="/api/auth/verify">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" variant="primary" size="lg" block>
+              {t('auth.confirmButton')}
+            </Button>
+          </form>
+          <ButtonLink
+            to={pathInLanguage('/', language)}
+            reloadDocument
+            variant="text"
+            size="sm"
+            className="justify-self-start"
+          >
+            {t('auth.confirmNotMe')}
+          </ButtonLink>
+        </div>
+      </main>
+    </>
   );
 }

@@ -1,13 +1,13 @@
+import '../../../ui/styles/other-letters.css';
 import { useQuery } from '@tanstack/react-query';
-import { redirect } from 'react-router';
-import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
-import { pageHead } from '../../../lib/head.ts';
+import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
-import { pagePort } from '../../../lib/page-port.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { bringWords, type PageHandle, translateWith } from '../../../lib/words.ts';
+import { requireUser } from '../../../lib/require-user.ts';
+import { bringWords, type PageHandle } from '../../../lib/words.ts';
 import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Toaster } from '../../../ui/toast.tsx';
 import { WithHints } from '../../../ui/with-hints.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { currentUserQuery } from '../../auth/api.ts';
@@ -19,28 +19,15 @@ import type { Route } from './+types/dashboard.ts';
 export const handle = { words: ['dashboard', 'auth'] } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = await context.get(pagePort).currentUser();
-  if (!user) throw redirect(pathInLanguage('/', languageOfPath(new URL(request.url).pathname)));
+export async function loader(page: Route.LoaderArgs) {
+  await requireUser(page);
   return null;
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  return pageHead({
-    origin: matches[0].loaderData.origin,
-    pathname: location.pathname,
-    language,
-    title: t('dashboard.pageTitle'),
-    description: t('dashboard.pageDescription'),
-    siteName: t('site.name'),
-    pictureAlt: t('site.previewAlt'),
-    noindex: true,
-  });
-}
+export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
 export default function DashboardPage({ matches }: Route.ComponentProps) {
+  const { t } = useSpeech();
   return (
     <QueryProvider>
       <WithHints>
@@ -49,6 +36,7 @@ export default function DashboardPage({ matches }: Route.ComponentProps) {
         </SiteHeader>
       </WithHints>
       <Dashboard />
+      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
       <SiteFooter />
     </QueryProvider>
   );

@@ -1,21 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { forgetFreshLogin } from '../../../lib/fresh-login.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { withWords } from '../../../lib/words.ts';
-import { arrivalMessage, withoutArrival } from '../model.ts';
+import { arrivalMessage, pageAfterSignIn, withoutArrival } from '../model.ts';
 
 const Toaster = lazy(() => import('../../../ui/toast.tsx').then((module) => ({ default: module.Toaster })));
 const WelcomeDialog = lazy(withWords(['auth'], () => import('./welcome-dialog.tsx')));
 
 /**
- * Says what a link in a mail had to say, and greets whoever has just signed in.
+ * Says what a link in a mail had to say, and greets whoever has just signed in. Who is signed in goes on; a message
+ * goes along and is shown on the next page.
  * `speaking`: something else on the page may have messages too.
  */
 export function Arrival({ email, speaking }: { email: string | null; speaking: boolean }) {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [greeted] = useState(email);
+  const [next] = useState(() => pageAfterSignIn(search, language));
+  // A greeting begun is not taken back when the page is asked again.
+  const [signedIn] = useState(email);
   // Said once, in the language of the arrival.
   const [message] = useState(() => {
     const found = arrivalMessage(search);
@@ -29,13 +33,18 @@ export function Arrival({ email, speaking }: { email: string | null; speaking: b
   }, [search, setSearch]);
 
   useEffect(() => {
-    if (message) void import('../../../ui/toast.tsx').then(({ toast }) => toast(message));
-  }, [message]);
+    const sayIt = async (said: NonNullable<typeof message>) => {
+      const { toast } = await import('../../../ui/toast.tsx');
+      toast(said);
+      if (signedIn !== null) await navigate(next, { replace: true });
+    };
+    if (message) void sayIt(message);
+  }, [message, navigate, next, signedIn]);
 
   return (
     <Suspense>
       {(message || speaking) && <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />}
-      {greeted && <WelcomeDialog email={greeted} />}
+      {signedIn !== null && !message && <WelcomeDialog email={signedIn} next={next} />}
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { useSpeech } from '../../../lib/language.tsx';
+import { HeroFlame } from '../../../ui/art/hero-scene.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
@@ -34,7 +35,10 @@ export function Hero({ onStart, onIntent }: { onStart: () => void; onIntent: () 
           </ul>
         </div>
       </div>
-      <ThemedPicture name="hero" width={660} height={560} className="hero-scene" />
+      <div className="hero-scene">
+        <ThemedPicture name="hero" width={660} height={560} className="block w-full" />
+        <HeroFlame className="flame-alive hero-flame" />
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { ThemedPicture } from './themed-picture.tsx';
 export function SampleCard() {
   const { t } = useSpeech();
   return (
-    <section aria-labelledby="sample" data-card="default" className="overflow-x-clip bg-card-bg text-card-ink">
+    <section aria-labelledby="sample" data-card="default" className="below-fold bg-card-bg text-card-ink">
       <div className="wrap py-14 md:py-24">
         <h2 id="sample" className="h1 max-w-[36rem]">
           {t('landing.sampleTitle')}

@@ -5,7 +5,7 @@ import { Candle } from '../../../ui/candle.tsx';
 export function SimpleSection() {
   const { t } = useSpeech();
   return (
-    <section aria-labelledby="simple" className="wrap py-16 md:py-24">
+    <section aria-labelledby="simple" className="below-fold wrap py-16 md:py-24">
       <h2 id="simple" className="h1">
         {t('landing.simpleTitle')}
       </h2>

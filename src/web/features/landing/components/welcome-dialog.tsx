@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { pathInLanguage } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { WeekCandle } from '../../../ui/art/week-candle.tsx';
@@ -8,15 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';
 
-/** Greets by address, shows how long it will wait, and goes on to the dashboard by itself or at a press. */
-export default function WelcomeDialog({ email }: { email: string }) {
-  const { t, language } = useSpeech();
+/** Greets by address, shows how long it will wait, and goes on by itself or at a press. */
+export default function WelcomeDialog({ email, next }: { email: string; next: string }) {
+  const { t } = useSpeech();
   const navigate = useNavigate();
   const okButton = useRef<HTMLButtonElement>(null);
-  const goOn = useCallback(
-    () => void navigate(pathInLanguage('/dashboard', language), { replace: true }),
-    [navigate, language],
-  );
+  const goOn = useCallback(() => void navigate(next, { replace: true }), [navigate, next]);
 
   useEffect(() => {
     const timer = setTimeout(goOn, limits.welcomeMs);
@@ -34,7 +30,11 @@ export default function WelcomeDialog({ email }: { email: string }) {
           <Button ref={okButton} variant="primary" block onClick={goOn} className="mt-4">
             {t('common.ok')}
           </Button>
-          <span aria-hidden className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary" />
+          <span
+            aria-hidden
+            className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary"
+            style={{ animationDuration: `${limits.welcomeMs}ms` }}
+          />
         </DialogBody>
       </Dialog>
     </UiProviders>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { languageOfPath } from '../../../../domain/language.ts';
 import { hasFreshLogin } from '../../../lib/fresh-login.ts';
-import { pageHead } from '../../../lib/head.ts';
+import { pageMeta } from '../../../lib/head.ts';
 import { pagePort } from '../../../lib/page-port.ts';
-import { bringWords, type PageHandle, translateWith, withWords } from '../../../lib/words.ts';
+import { bringWords, type PageHandle, withWords } from '../../../lib/words.ts';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { Arrival } from '../components/arrival.tsx';
 import { Hero } from '../components/hero.tsx';
@@ -12,7 +12,7 @@ import { SampleCard } from '../components/sample-card.tsx';
 import { SimpleSection } from '../components/simple-section.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { isFreshLogin } from '../model.ts';
+import { arrivalMessage, isFreshLogin, pageAfterSignIn, wantedPage } from '../model.ts';
 import type { Route } from './+types/landing.ts';
 
 const loadSignIn = withWords(['auth'], () => import('../../auth/components/sign-in-dialog.tsx'));
@@ -20,14 +20,16 @@ const SignInDialog = lazy(loadSignIn);
 /** Gone from production builds together with its import. */
 const TestLogin = import.meta.env.DEV ? lazy(() => import('../../auth/components/test-login.tsx')) : null;
 
-export const handle = { words: ['landing'] } satisfies PageHandle;
+export const handle = { words: ['landing'], late: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const user = await context.get(pagePort).currentUser();
   const fresh = isFreshLogin(searchParams, hasFreshLogin(request.headers.get('cookie')));
-  if (user && !fresh) throw redirect(pathInLanguage('/dashboard', languageOfPath(pathname)));
+  // Whoever comes with a message hears it before going on.
+  const waits = fresh || arrivalMessage(searchParams) !== undefined;
+  if (user && !waits) throw redirect(pageAfterSignIn(searchParams, languageOfPath(pathname)));
   return { email: user?.email ?? null };
 }
 
@@ -36,21 +38,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  return pageHead({
-    origin: matches[0].loaderData.origin,
-    pathname: location.pathname,
-    language,
-    title: t('landing.pageTitle'),
-    description: t('landing.pageDescription'),
-    siteName: t('site.name'),
-    pictureAlt: t('site.previewAlt'),
-  });
-}
+export const meta = pageMeta('landing.pageTitle', 'landing.pageDescription');
 
 export default function LandingPage({ loaderData: { email } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
   const [mode, setMode] = useState<'login' | 'register' | null>(null);
   // The dialog stays once it has been opened, so that closing it can be seen.
   const [wanted, setWanted] = useState(false);
@@ -72,7 +63,7 @@ export default function LandingPage({ loaderData: { email } }: Route.ComponentPr
       <Arrival email={email} speaking={wanted} />
       {wanted && (
         <Suspense>
-          <SignInDialog mode={mode} onModeChange={setMode} />
+          <SignInDialog mode={mode} onModeChange={setMode} returnTo={wantedPage(search)} />
         </Suspense>
       )}
     </>

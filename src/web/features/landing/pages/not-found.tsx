@@ -1,33 +1,18 @@
 import { data } from 'react-router';
-import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
-import { pageHead } from '../../../lib/head.ts';
+import { pathInLanguage } from '../../../../domain/language.ts';
+import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
-import { translateWith } from '../../../lib/words.ts';
 import { NotFoundDrawing } from '../../../ui/art/empty/not-found.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import type { Route } from './+types/not-found.ts';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  return pageHead({
-    origin: matches[0].loaderData.origin,
-    pathname: location.pathname,
-    language,
-    title: t('errors.notFoundPageTitle'),
-    description: t('errors.notFoundPageDescription'),
-    siteName: t('site.name'),
-    pictureAlt: t('site.previewAlt'),
-    noindex: true,
-  });
-}
+export const meta = pageMeta('errors.notFoundPageTitle', 'errors.notFoundPageDescription', { noindex: true });
 
 export default function NotFoundPage() {
   const { t, language } = useSpeech();

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { limits } from '../../../../domain/limits.ts';
 import { ownPath } from '../../../../domain/own-path.ts';
 import { themes } from '../../../../domain/theme.ts';
+import { lastingCookie } from '../../../lib/cookies.ts';
 import { pagePort } from '../../../lib/page-port.ts';
 import { themeCookie } from '../../../lib/theme.ts';
 import type { Route } from './+types/preferences.ts';
@@ -18,9 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = redirect(ownPath(form.get('from') ?? '') ?? '/', 303);
   const theme = themes.find((known) => known === form.get('theme'));
   if (theme) {
-    const secure = context.get(pagePort).publicOrigin.startsWith('https:') ? '; Secure' : '';
-    const maxAge = limits.preferences.themeCookieSeconds;
-    answer.headers.append('set-cookie', `${themeCookie}=${theme}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`);
+    const secure = context.get(pagePort).publicOrigin.startsWith('https:');
+    const cookie = lastingCookie(themeCookie, theme, limits.preferences.themeCookieSeconds, secure);
+    answer.headers.append('set-cookie', cookie);
   }
   return answer;
 }

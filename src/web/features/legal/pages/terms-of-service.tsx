@@ -1,7 +1,7 @@
 import { languageOfPath } from '../../../../domain/language.ts';
-import { pageHead } from '../../../lib/head.ts';
+import { pageMeta } from '../../../lib/head.ts';
 import { pagePort } from '../../../lib/page-port.ts';
-import { bringWords, type PageHandle, translateWith } from '../../../lib/words.ts';
+import { bringWords, type PageHandle } from '../../../lib/words.ts';
 import { LegalPage } from '../components/legal-page.tsx';
 import { legalTexts } from '../model.ts';
 import type { Route } from './+types/terms-of-service.ts';
@@ -14,19 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { text: legalTexts.terms[language], facts: context.get(pagePort).legal };
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  return pageHead({
-    origin: matches[0].loaderData.origin,
-    pathname: location.pathname,
-    language,
-    title: t('legal.termsPageTitle'),
-    description: t('legal.termsPageDescription'),
-    siteName: t('site.name'),
-    pictureAlt: t('site.previewAlt'),
-  });
-}
+export const meta = pageMeta('legal.termsPageTitle', 'legal.termsPageDescription');
 
 export default function TermsOfServicePage({ loaderData }: Route.ComponentProps) {
   return <LegalPage {...loaderData} />;

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cuts } from './font-cuts.ts';
+
+type Cut = keyof typeof cuts;
+
+function rangeInStyles(cut: Cut): string {
+  const css = readFileSync('src/web/ui/styles/fonts.css', 'utf8');
+  const ranges = [
+    ...css.matchAll(/url\('\.\.\/fonts\/[\w-]+?-(\w+)-(?:normal|italic)\.woff2'\)[^;]*;\s*unicode-range: ([^;]+);/g),
+  ]
+    .filter(([, name]) => name === cut)
+    .map(([, , range]) => range!);
+  expect(new Set(ranges).size, `all faces of ${cut} name the same letters`).toBe(1);
+  return ranges[0]!;
+}
+
+const lettersOf = (range: string) =>
+  range.split(',').flatMap((part) => {
+    const [first, last = first] = part
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16)) as [number, number?];
+    return Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step));
+  });
+
+/** Drawn by the system: pictures and marks that no text font has. */
+const drawnBySystem = /[\p{Extended_Pictographic}\uFE0F]/u;
+
+describe('the small fonts', () => {
+  it.each(Object.keys(cuts) as Cut[])('hold exactly the letters that the style sheet asks of %s', (cut) => {
+    expect(lettersOf(rangeInStyles(cut)).toSorted()).toEqual([...cuts[cut].letters].toSorted());
+  });
+
+  it.each(['en', 'lt', 'ru'])('have every letter of our own words in %s', (language) => {
+    // Each language names the other two in their own letters.
+    const known = new Set(Object.values(cuts).flatMap(({ letters }) => [...letters, '\n']));
+    const words = readdirSync(`src/i18n/${language}`)
+      .map((file) => readFileSync(`src/i18n/${language}/${file}`, 'utf8'))
+      .join('');
+    expect([...new Set(words)].filter((sign) => !known.has(sign) && !drawnBySystem.test(sign))).toEqual([]);
+  });
+});

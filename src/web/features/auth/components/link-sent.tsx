@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../domain/limits.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { MailSentDrawing } from '../../../ui/art/empty/mail-sent.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CodeInput } from '../../../ui/code-input.tsx';
+import { DialogBody, DialogTitle } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { redeemCode } from '../api.ts';
+import { isUsedUp } from '../model.ts';
+
+interface LinkSentProps {
+  email: string;
+  /** Counts the links asked for, so that each starts with a fresh field and a fresh wait. */
+  sending: number;
+  resending: boolean;
+  onResend: () => void;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** The mail is on its way: wait for the link, or type its code here when the mail is read on another device. */
+export function LinkSent({ email, sending, resending, onResend, onAnother, onClose }: LinkSentProps) {
+  const { t } = useSpeech();
+  return (
+    <DialogBody className="grid content-start gap-5">
+      <div role="status">
+        <MailSentDrawing className="-ml-2 w-32" />
+        <DialogTitle className="mt-3">{t('auth.sentTitle')}</DialogTitle>
+        <p className="mt-1.5 text-muted">
+          {t('auth.sentText')}
+          <strong className="block text-[1.125rem] font-[650] break-all text-text">{email}</strong>
+        </p>
+      </div>
+      <CodeForm key={sending} onClose={onClose} />
+      <p className="text-small text-muted">
+        {t('auth.sentLifetime')} {t('auth.sentHint')}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid justify-items-start">
+          <Resend key={sending} busy={resending} onResend={onResend} />
+          <Button variant="text" size="sm" onClick={onAnother}>
+            {t('auth.useAnotherEmail')}
+          </Button>
+        </div>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </div>
+    </DialogBody>
+  );
+}
+
+function CodeForm({ onClose }: { onClose: () => void }) {
+  const { t } = useSpeech();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const code = useMutation({
+    mutationFn: redeemCode,
+    onSuccess: ({ to }) => {
+      onClose();
+      location.assign(to);
+    },
+    onError: () => {
+      setTyped('');
+      field.current?.focus();
+    },
+  });
+  // The field that had the focus is gone. On a phone nothing is focused: its keyboard would cover the rest.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+
+  function type(value: string) {
+    setTyped(value);
+    if (value.length === limits.signIn.codeDigits) code.mutate(value);
+  }
+
+  const refusal = code.error instanceof ApiError ? code.error.serverMessage : undefined;
+  return (
+    <Field
+      label={t('auth.codeLabel')}
+      hint={code.isPending ? t('auth.codeChecking') : t('auth.codeText')}
+      error={code.isError ? (refusal ?? t('auth.unexpectedError')) : undefined}
+    >
+      <CodeInput
+        ref={field}
+        digits={limits.signIn.codeDigits}
+        value={typed}
+        onValueChange={type}
+        readOnly={code.isPending}
+        disabled={isUsedUp(code.error)}
+      />
+    </Field>
+  );
+}
+
+/** A second link right after the first helps nobody: the mail needs its time. */
+function Resend({ busy, onResend }: { busy: boolean; onResend: () => void }) {
+  const { t } = useSpeech();
+  const [secondsLeft, setSecondsLeft] = useState<number>(limits.signIn.resendAfterSeconds);
+  useEffect(() => {
+    const ticking = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  if (secondsLeft > 0) {
+    return <p className="py-2 text-small text-muted tabular-nums">{t('auth.resendWait', { seconds: secondsLeft })}</p>;
+  }
+  return (
+    <Button variant="text" size="sm" busy={busy} onClick={onResend}>
+      {t('auth.resend')}
+    </Button>
+  );
+}

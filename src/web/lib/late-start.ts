@@ -1,0 +1,55 @@
+/**
+ * A page that is read before it is used brings its scripts after itself: first paint has the line to itself, and
+ * the first touch or the end of loading fetches the rest. What was pressed meanwhile is pressed again afterwards.
+ */
+const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+const moduleScript = /<script([^>]*) type="module" async="">/;
+
+const pressedMark = 'data-pressed';
+
+/** Runs in the browser as text inside the page, so it may use nothing from outside itself. */
+function waitForUse(mark: string): void {
+  const waiting = document.querySelector<HTMLScriptElement>('script[data-late]');
+  if (!waiting) return;
+  const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin, true);
+    removeEventListener('load', begin);
+    for (const href of (waiting.dataset['late'] ?? '').split(' ')) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.nonce = waiting.nonce;
+    script.textContent = waiting.textContent;
+    document.head.append(script);
+  };
+  const press = (event: Event) => {
+    if (document.documentElement.dataset['alive'] !== undefined) return removeEventListener('click', press, true);
+    document.querySelector(`[${mark}]`)?.removeAttribute(mark);
+    if (event.target instanceof Element)
+      event.target.closest('button[type=button]:not([popovertarget])')?.setAttribute(mark, '');
+  };
+  for (const sign of signs) addEventListener(sign, begin, true);
+  addEventListener('load', begin);
+  addEventListener('click', press, true);
+}
+
+export function startLate(html: string, nonce: string): string {
+  const files = [...html.matchAll(preloads)].map(([, href]) => href).join(' ');
+  return html
+    .replaceAll(preloads, '')
+    .replace(moduleScript, (_, before: string) => `<script${before} type="text/plain" data-late="${files}">`)
+    .replace(/<\/body>/, () => `<script nonce="${nonce}">(${waitForUse.toString()})('${pressedMark}')</script></body>`);
+}
+
+/** The page answers now: tells the waiting script, and does what a person pressed too early. */
+export function comeAlive(): void {
+  document.documentElement.dataset['alive'] = '';
+  const pressed = document.querySelector<HTMLElement>(`[${pressedMark}]`);
+  pressed?.removeAttribute(pressedMark);
+  pressed?.click();
+}

@@ -34,13 +34,12 @@ test.afterAll(() => stopChild(web));
 test.describe('on a development host', () => {
   // What one build of development says to another, and the failure brought about below.
   test.use({
-    baseURL: async ({}, provide) => provide(origin),
     provoked: /vite|React Router|status of 40\d|ERR_FAILED|DevTools/i,
   });
   test.describe.configure({ timeout: 90_000 });
 
   test('[LAND-6] [AUTH-10] the footer signs in without a mail, and says why when it cannot', async ({ page }) => {
-    await page.goto('/');
+    await page.goto(origin);
     await untilAlive(page);
     const link = page.getByRole('contentinfo').getByRole('button', { name: t('landing.testLogin') });
     const failure = page.getByRole('alert').filter({ hasText: t('landing.testLoginFailed') });

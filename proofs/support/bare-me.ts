@@ -1,6 +1,6 @@
 /** The least that can answer who is signed in: node's own server and one prepared statement. */
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 
 const pool = new Pool({
@@ -32,12 +32,12 @@ async function whoIs(cookie: string): Promise<string | undefined> {
   });
 }
 
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await whoIs(request.headers.cookie ?? '');
+  if (body === undefined) response.writeHead(401).end();
+  else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+}
+
 createServer((request, response) => {
-  whoIs(request.headers.cookie ?? '').then(
-    (body) => {
-      if (body === undefined) response.writeHead(401).end();
-      else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
-    },
-    () => response.writeHead(500).end(),
-  );
+  answer(request, response).catch(() => response.writeHead(500).end());
 }).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -97,12 +97,11 @@ describe('a failure that nobody foresaw', () => {
     ['ru', say('ru')('errors.generic')],
   ])('[ALL-14] is told in %s, without a word about our insides', async (language, message) => {
     await parts.deps.db.execute('alter table sessions rename to mislaid');
-    const answer = await web
-      .inject({
-        url: '/api/auth/me',
-        headers: { ...fromOurPage, cookie: `language=${language}; __Host-session=1.${'a'.repeat(43)}` },
-      })
-      .finally(() => parts.deps.db.execute('alter table mislaid rename to sessions'));
+    const answer = await web.inject({
+      url: '/api/auth/me',
+      headers: { ...fromOurPage, cookie: `language=${language}; __Host-session=1.${'a'.repeat(43)}` },
+    });
+    await parts.deps.db.execute('alter table mislaid rename to sessions');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ message });
     expect(answer.headers['x-request-id']).toBeDefined();

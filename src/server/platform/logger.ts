@@ -3,7 +3,7 @@ import { rootError } from './describe-error.ts';
 
 export type { Logger };
 
-const secretFields = [
+const secretFields = new Set([
   'authorization',
   'cookie',
   'set-cookie',
@@ -15,7 +15,22 @@ const secretFields = [
   'password',
   'email',
   'to',
-];
+]);
+const levelsLookedAt = 3;
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The same fields without what they must not tell. Pino's own redaction is far slower, also where it finds nothing. */
+function blinded(fields: Record<string, unknown>, levels = levelsLookedAt): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (secretFields.has(name)) shown[name] = '[redacted]';
+    else shown[name] = levels > 1 && isPlainObject(value) ? blinded(value, levels - 1) : value;
+  }
+  return shown;
+}
 
 /** Errors of libraries drag whole connections along; these four fields say what happened. */
 function plainError(thrown: unknown) {
@@ -29,11 +44,10 @@ export function loggerOptions(options: { level: string; process: 'web' | 'worker
     level: options.level,
     base: { process: options.process },
     serializers: { err: plainError },
-    redact: {
-      paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
-      censor: '[redacted]',
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (fields) => blinded(fields),
     },
-    formatters: { level: (label) => ({ level: label }) },
   };
 }
 

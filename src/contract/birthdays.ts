@@ -28,6 +28,7 @@ export const birthdayItem = z.strictObject({
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
+export type BirthdayItem = z.infer<typeof birthdayItem>;
 
 export const birthdayList = z.array(birthdayItem);
 

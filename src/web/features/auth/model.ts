@@ -27,13 +27,15 @@ export function isUsedUp(error: Error | null): boolean {
 
 export const isTestHost = (hostname: string): boolean => hostname.includes('replit');
 
-export type TestLoginFailure = { said: string } | { id: PlainMessageId };
+export type TestLoginFailure = { said: string } | { id: PlainMessageId } | 'unavailable';
 
 /** Nothing on success; else the server's own words, or ours for a server that says nothing or cannot be reached. */
 export async function tryTestLogin(call: () => Promise<Response>): Promise<TestLoginFailure | undefined> {
   try {
     const response = await call();
     if (response.ok) return undefined;
+    // Where it is not switched on, the server has no such address.
+    if (response.status === 404) return 'unavailable';
     const body = z.object({ message: z.string() }).safeParse(await response.json().catch(() => null));
     return body.success ? { said: body.data.message } : { id: 'landing.testLoginFallback' };
   } catch {

@@ -18,7 +18,9 @@ import type { Route } from './+types/landing.ts';
 const loadSignIn = withWords(['auth'], () => import('../../auth/components/sign-in-dialog.tsx'));
 const SignInDialog = lazy(loadSignIn);
 /** Gone from production builds together with its import. */
-const TestLogin = import.meta.env.DEV ? lazy(() => import('../../auth/components/test-login.tsx')) : null;
+const TestLogin = import.meta.env.DEV
+  ? lazy(withWords(['auth'], () => import('../../auth/components/test-login.tsx')))
+  : null;
 
 export const handle = { words: ['landing'], late: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];

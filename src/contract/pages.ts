@@ -13,6 +13,12 @@ export type SignInLink =
     }
   | { state: 'gone' };
 
+/** The captcha that an operator has configured: whose, and the key that anybody may see. */
+export interface CaptchaWidget {
+  readonly provider: 'recaptcha' | 'turnstile';
+  readonly siteKey: string;
+}
+
 /** What the server lends to page loaders; pages reach nothing of the server but this. */
 export interface PagePort {
   /** The only origin that links, canonical addresses and previews are built from. */
@@ -21,6 +27,8 @@ export interface PagePort {
   readonly requestId: string;
   /** Who answers for this installation and where to write, as the legal pages say. */
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
+  /** Null where none is configured. */
+  readonly captcha: CaptchaWidget | null;
   /** Who is looking, asked at most once per page. */
   currentUser(): Promise<CurrentUser | null>;
   /** Looks at a mailed link without using it. */

@@ -14,9 +14,20 @@ export function checkEmail(typed: string): CheckedEmail {
   return { fault: (result.error.issues[0]?.message ?? 'auth.emailInvalid') as PlainMessageId };
 }
 
-export function linkRequestOf(email: string, returnTo: string | undefined): LinkRequest {
+export interface WantedLink {
+  email: string;
+  /** What a solved captcha gave, where one was asked for. */
+  captchaToken: string | null;
+}
+
+export function linkRequestOf({ email, captchaToken }: WantedLink, returnTo: string | undefined): LinkRequest {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { email, recaptchaToken: null, timeZone, ...(returnTo === undefined ? {} : { returnTo }) };
+  return { email, recaptchaToken: captchaToken, timeZone, ...(returnTo === undefined ? {} : { returnTo }) };
+}
+
+/** An address that has passed the same rule here is refused for nothing else. */
+export function asksForCaptcha(error: Error, isConfigured: boolean): boolean {
+  return isConfigured && error instanceof ApiError && error.status === 400;
 }
 
 /** Whether no further code will be taken, so that only a new link helps. */

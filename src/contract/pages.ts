@@ -1,4 +1,5 @@
 import type { CurrentUser } from './auth.ts';
+import type { BirthdayItem } from './birthdays.ts';
 
 /** What the page behind a mailed link may know of it. */
 export type SignInLink =
@@ -23,6 +24,10 @@ export interface PagePort {
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
   /** Who is looking, asked at most once per page. */
   currentUser(): Promise<CurrentUser | null>;
+  /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */
+  birthdays(most: number): Promise<readonly BirthdayItem[]>;
+  /** What the server's clock shows, as an ISO instant. */
+  now(): string;
   /** Looks at a mailed link without using it. */
   signInLink(token: string): Promise<SignInLink>;
 }

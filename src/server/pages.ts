@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CurrentUser } from '../contract/auth.ts';
 import type { PagePort } from '../contract/pages.ts';
+import { todayIn } from '../domain/calendar-day.ts';
 import type { Deps } from './deps.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
+import { createBirthdayService } from './features/birthdays/service.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
@@ -24,6 +26,7 @@ export type RenderPage = (request: Request, port: PagePort, nonce: string) => Pr
 export async function installPages(app: FastifyInstance, deps: Deps, render: RenderPage): Promise<void> {
   const { config } = deps;
   const auth = createAuthService(deps);
+  const birthdays = createBirthdayService(deps);
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -45,6 +48,11 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         requestId: request.id,
         legal,
         currentUser,
+        async birthdays(most) {
+          const who = await currentUser();
+          return who ? birthdays.nearest(who.id, todayIn(who.timeZone, deps.clock.now()), most) : [];
+        },
+        now: () => deps.clock.now().toString(),
         signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
       const asked = createRequest(request.raw, reply.raw, { protocol, host });

@@ -34,9 +34,14 @@ export const birthdays = pgTable(
     sourceRef: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** Deleted, but for a short time still there to be brought back; nobody else sees it. */
+    deletedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    index('birthdays_deleted_at')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     unique('birthdays_source').on(table.userId, table.source, table.sourceRef),
     check('birthdays_birth_year', sql`${table.birthYear} >= 1900`),
     check('birthdays_source_known', sql`${table.source} in ('own', 'google', 'file')`),

@@ -1,0 +1,2 @@
+ALTER TABLE "birthdays" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "birthdays_deleted_at" ON "birthdays" USING btree ("deleted_at") WHERE "birthdays"."deleted_at" is not null;

@@ -47,8 +47,6 @@ export function nextDigest<T extends Birthday>(
   const soonest = waiting.reduce((least, { inDays }) => Math.min(least, inDays), Number.POSITIVE_INFINITY);
   return {
     at: sendingMoment(first.add({ days: soonest }), plan),
-    lines: waiting
-      .filter(({ inDays }) => inDays === soonest)
-      .map(({ birthday, leadDays }) => ({ birthday, leadDays })),
+    lines: waiting.filter(({ inDays }) => inDays === soonest).map(({ birthday, leadDays }) => ({ birthday, leadDays })),
   };
 }

@@ -1,7 +1,17 @@
+export async function ensureTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+}
+
 /** For `lazy`: a part of the page that reckons with dates. Only browsers without Temporal fetch it. */
 export function withTemporal<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
-    if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+    await ensureTemporal();
     return load();
   };
+}
+
+/** Middleware for a page that reckons with dates from its first line on. */
+export async function bringTemporal(_: unknown, next: () => Promise<unknown>): Promise<void> {
+  await ensureTemporal();
+  await next();
 }

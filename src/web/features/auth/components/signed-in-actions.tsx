@@ -8,13 +8,18 @@ import { logout } from '../api.ts';
 const itemLook =
   'inline-flex min-h-11 items-center rounded-control px-2.5 text-small font-[560] text-muted no-underline hover:bg-raised hover:text-text';
 
-export default function SignedInActions({ email }: { email: string }) {
+interface SignedInProps {
+  email: string;
+  isAdmin?: boolean;
+}
+
+export default function SignedInActions(who: SignedInProps) {
   const { t } = useSpeech();
   const menuId = useId();
   return (
     <>
       <nav aria-label={t('nav.main')} className="flex items-center max-md:hidden">
-        <Items email={email} />
+        <Items {...who} />
       </nav>
       <button
         type="button"
@@ -30,13 +35,13 @@ export default function SignedInActions({ email }: { email: string }) {
         aria-label={t('nav.main')}
         className="header-list m-0 min-w-52 rounded-surface border border-line bg-raised p-1.5 text-text shadow-dialog open:grid md:hidden"
       >
-        <Items email={email} />
+        <Items {...who} />
       </nav>
     </>
   );
 }
 
-function Items({ email }: { email: string }) {
+function Items({ email, isAdmin = false }: SignedInProps) {
   const { t, language } = useSpeech();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
@@ -61,6 +66,11 @@ function Items({ email }: { email: string }) {
       <Link to={`${dashboard}#profile`} className={itemLook}>
         {t('nav.profile')}
       </Link>
+      {isAdmin && (
+        <a href="/backend" target="_blank" rel="noopener" aria-label={t('nav.backendNewTab')} className={itemLook}>
+          {t('nav.backend')}
+        </a>
+      )}
       <button type="button" className={itemLook} disabled={leaving} onClick={() => void leave()}>
         {t(leaving ? 'auth.loggingOut' : 'nav.logout')}
       </button>

@@ -55,3 +55,8 @@ export async function send<Answer>(
 ): Promise<Answer> {
   return shape.parse(await (await call(method, path, body)).json());
 }
+
+/** Changes something that answers with nothing to read. */
+export async function act(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
+  await call(method, path, body);
+}

@@ -8,7 +8,7 @@ import { useSpeech } from '../../../lib/language.tsx';
 import { pagePort } from '../../../lib/page-port.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { requireUser } from '../../../lib/require-user.ts';
-import { bringTemporal } from '../../../lib/temporal.ts';
+import { temporalFirst } from '../../../lib/temporal.ts';
 import { bringWords, type PageHandle } from '../../../lib/words.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Toaster } from '../../../ui/toast.tsx';
@@ -22,7 +22,7 @@ import { DashboardView } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = { words: ['dashboard', 'birthdays', 'reminders', 'auth'], calendar: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words), bringTemporal];
+export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 const { inPage } = limits.birthdays;
 

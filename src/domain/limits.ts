@@ -122,6 +122,8 @@ export const limits = {
   gifts: {
     textLength: 200,
     linkLength: 2000,
+    /** How many years back a gift given can be noted by choosing from a list. */
+    yearsOffered: 30,
   },
 
   profile: {

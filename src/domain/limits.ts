@@ -146,6 +146,8 @@ export const limits = {
     linkLength: 2000,
     /** Ideas and gifts given together. */
     perBirthday: 200,
+    /** How many years back a gift given can be noted by choosing from a list. */
+    yearsOffered: 30,
   },
 
   profile: {

@@ -55,6 +55,64 @@ export async function signInVisitor(scene: Scene, userAgent: string | null = nul
   return { email, userId };
 }
 
+export interface KeptPerson {
+  name: string;
+  /** `YYYY-MM-DD`, or `MM-DD` where the year is not known. */
+  date: string;
+  notes?: string;
+}
+
+/** Writes people into somebody's list, however many, in one statement; gives their ids. */
+export async function keepPeople(
+  databaseUrl: string,
+  userId: number,
+  people: readonly KeptPerson[],
+): Promise<number[]> {
+  const rows = people.map(({ name, date, notes = null }) => ({
+    id: randomId(),
+    name,
+    date: date.length === 'MM-DD'.length ? `2000-${date}` : date,
+    birth_year: date.length === 'MM-DD'.length ? null : Number(date.slice(0, 4)),
+    notes,
+  }));
+  await inDatabase(databaseUrl, (client) =>
+    client.query(
+      `insert into birthdays (user_id, id, name, date, birth_year, notes)
+       select $1, id, name, date, birth_year, notes
+       from jsonb_to_recordset($2) as row(id bigint, name text, date date, birth_year smallint, notes text)`,
+      [userId, JSON.stringify(rows)],
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface Profile {
+  name: string;
+  birthday: string;
+  birthYear: number | null;
+  timeZone: string;
+  googleContactsImported: boolean;
+}
+
+/** What somebody has said about themselves. */
+export async function setProfile(databaseUrl: string, userId: number, profile: Partial<Profile>): Promise<void> {
+  await inDatabase(databaseUrl, (client) =>
+    client.query(
+      `update users set name = coalesce($2, name), birthday = coalesce($3, birthday), birth_year = $4,
+         time_zone = coalesce($5, time_zone), google_contacts_imported = coalesce($6, google_contacts_imported)
+       where id = $1`,
+      [
+        userId,
+        profile.name,
+        profile.birthday,
+        profile.birthYear ?? null,
+        profile.timeZone,
+        profile.googleContactsImported,
+      ],
+    ),
+  );
+}
+
 /** Sessions on other devices, each last used some hours before the one before it. */
 export async function addDevices(
   databaseUrl: string,

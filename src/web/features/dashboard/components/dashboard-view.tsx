@@ -2,6 +2,7 @@ import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../../contract/auth.ts';
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '../../../../domain/birthday-list.ts';
@@ -10,8 +11,10 @@ import { useHour } from '../../../lib/clock.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { birthdaysQuery } from '../../birthdays/api.ts';
+import { BirthdayDialog } from '../../birthdays/components/birthday-dialog.tsx';
 import { BirthdayList } from '../../birthdays/components/birthday-list.tsx';
 import { goToRow } from '../../birthdays/components/birthday-row.tsx';
+import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
 import { groupCardCount, reminderPlan } from '../model.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { Figures } from './figures.tsx';
@@ -32,23 +35,45 @@ export function DashboardView({ user, told }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
   const hour = useHour(user.timeZone, told);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
-  const isEmpty = list.data?.length === 0;
-  const add = () => {};
+  const { editor, add, edit, close } = useEditor();
+  const profile = useProfileHash();
   return (
     <main id="content" className="wrap pt-6 pb-12 lg:pt-9 lg:pb-18">
-      <PageTop today={today} isEmpty={isEmpty} onAdd={add} />
+      <PageTop today={today} isEmpty={list.data?.length === 0} onAdd={add} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start lg:gap-16">
         <div className="min-w-0">
-          {list.data && (
-            <Birthdays birthdays={list.data} hour={hour} today={today} onAdd={add} onEdit={add} onImport={add} />
-          )}
+          {list.data && <Birthdays birthdays={list.data} hour={hour} today={today} onAdd={add} onEdit={edit} />}
           {list.isPending && <DashboardLoading />}
           {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
         </div>
-        <SideRail user={user} today={today} onEditProfile={add} onImport={add} />
+        <SideRail user={user} today={today} onEditProfile={profile.open} />
       </div>
+      <BirthdayDialog {...editor} onOpenChange={close} today={today} />
+      <ProfileDialog open={profile.isOpen} onOpenChange={profile.close} today={today} />
     </main>
   );
+}
+
+interface Editor {
+  open: boolean;
+  birthday?: BirthdayItem;
+}
+
+/** Whom the dialog is about stays known while it closes, so that its last moments show the same person. */
+function useEditor() {
+  const [editor, setEditor] = useState<Editor>({ open: false });
+  const add = useCallback(() => setEditor({ open: true }), []);
+  const edit = useCallback((birthday: BirthdayItem) => setEditor({ open: true, birthday }), []);
+  const close = useCallback(() => setEditor((last) => ({ ...last, open: false })), []);
+  return { editor, add, edit, close };
+}
+
+/** The header of every page leads to the profile by this address. */
+function useProfileHash() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true });
+  return { isOpen: hash === '#profile', open: () => go('#profile'), close: () => go('') };
 }
 
 interface BirthdaysProps {
@@ -57,10 +82,9 @@ interface BirthdaysProps {
   today: Temporal.PlainDate;
   onAdd: () => void;
   onEdit: (birthday: BirthdayItem) => void;
-  onImport: () => void;
 }
 
-function Birthdays({ birthdays, hour, today, onAdd, onEdit, onImport }: BirthdaysProps) {
+function Birthdays({ birthdays, hour, today, onAdd, onEdit }: BirthdaysProps) {
   const [query, setQuery] = useState('');
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
@@ -84,7 +108,7 @@ function Birthdays({ birthdays, hour, today, onAdd, onEdit, onImport }: Birthday
   if (!first) {
     return (
       <>
-        <NoBirthdays onAdd={onAdd} onImport={onImport} />
+        <NoBirthdays onAdd={onAdd} />
         <WeekStrip days={days} onGoTo={goTo} />
       </>
     );

@@ -4,12 +4,7 @@ import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-interface NoBirthdaysProps {
-  onAdd: () => void;
-  onImport: () => void;
-}
-
-export function NoBirthdays({ onAdd, onImport }: NoBirthdaysProps) {
+export function NoBirthdays({ onAdd }: { onAdd: () => void }) {
   const { t } = useSpeech();
   return (
     <EmptyState
@@ -17,12 +12,9 @@ export function NoBirthdays({ onAdd, onImport }: NoBirthdaysProps) {
       title={t('dashboard.emptyTitle')}
       text={t('dashboard.emptyText')}
       actions={
-        <>
-          <Button variant="primary" icon={<Plus />} onClick={onAdd}>
-            {t('dashboard.emptyAdd')}
-          </Button>
-          <Button onClick={onImport}>{t('dashboard.importButton')}</Button>
-        </>
+        <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+          {t('dashboard.emptyAdd')}
+        </Button>
       }
     />
   );

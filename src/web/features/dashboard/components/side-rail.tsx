@@ -13,14 +13,13 @@ interface SideRailProps {
   user: CurrentUser;
   today: Temporal.PlainDate;
   onEditProfile: () => void;
-  onImport: () => void;
 }
 
 /** Three weights: a box that goes away, covers without a box, one row under a hairline. */
-export function SideRail({ user, today, onEditProfile, onImport }: SideRailProps) {
+export function SideRail({ user, today, onEditProfile }: SideRailProps) {
   return (
     <aside className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 lg:sticky lg:top-[88px] lg:grid-cols-1">
-      {!user.googleContactsImported && <ImportCard onImport={onImport} />}
+      {!user.googleContactsImported && <ImportCard />}
       <GroupCards />
       <ProfileCard user={user} today={today} onEdit={onEditProfile} />
     </aside>
@@ -31,13 +30,13 @@ function RailHeading({ children }: { children: ReactNode }) {
   return <h2 className="h2 text-[1.3125rem]">{children}</h2>;
 }
 
-function ImportCard({ onImport }: Pick<SideRailProps, 'onImport'>) {
+function ImportCard() {
   const { t } = useSpeech();
   return (
     <section className="self-start rounded-surface border border-line bg-surface px-5.5 pt-5.5 pb-6 shadow-surface">
       <RailHeading>{t('dashboard.importTitle')}</RailHeading>
       <p className="mt-1.5 text-muted">{t('dashboard.importText')}</p>
-      <Button className="mt-4" onClick={onImport}>
+      <Button className="mt-4">
         {t('dashboard.importButton')}
       </Button>
     </section>

@@ -96,7 +96,7 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
   const groups = useMemo(() => monthGroups(rows.slice(0, shown)), [rows, shown]);
   const grow = (by: number) => startTransition(() => setMore((count) => count + by));
   return (
-    <>
+    <div data-long={more > 0 || undefined}>
       {groups.map((group) => (
         <section key={group.month.toString()} aria-labelledby={`month-${group.month.toString()}`}>
           <MonthHeading month={group.month} today={today} />
@@ -119,7 +119,7 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
           <Button onClick={() => grow(rows.length)}>{t('dashboard.showAll')}</Button>
         </EndInSight>
       )}
-    </>
+    </div>
   );
 }
 

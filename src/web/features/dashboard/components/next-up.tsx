@@ -60,7 +60,7 @@ function Others({ people, onGoTo }: { people: readonly UpcomingRow<BirthdayItem>
   return (
     <ul className="mt-4 flex flex-wrap gap-x-4 pr-14 md:pr-28">
       {people.slice(0, othersShown).map(({ birthday }) => (
-        <li key={birthday.id} className="min-w-0">
+        <li key={birthday.id} className="max-w-[min(100%,17rem)]">
           <button
             type="button"
             onClick={() => onGoTo(birthday)}

@@ -17,8 +17,8 @@ export function PageTop({ today, isEmpty, onAdd }: PageTopProps) {
   const isAway = useScrolledAway(button);
   const label = t('dashboard.addBirthday');
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 lg:mb-7">
-      <div className="min-w-48 flex-1">
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-7">
+      <div className="min-w-36 flex-1">
         <h1 className="h2">{t('dashboard.title')}</h1>
         <p className="text-small text-muted">
           <time dateTime={today.toString()} className="max-md:block md:after:content-['_·_']" suppressHydrationWarning>
@@ -53,7 +53,7 @@ export function PageTop({ today, isEmpty, onAdd }: PageTopProps) {
 function useScrolledAway(element: { current: HTMLElement | null }): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    const watch = new IntersectionObserver(([seen]) => seen && setAway(!seen.isIntersecting));
+    const watch = new IntersectionObserver((seen) => setAway(seen.at(-1)?.isIntersecting === false));
     if (element.current) watch.observe(element.current);
     return () => watch.disconnect();
   }, [element]);

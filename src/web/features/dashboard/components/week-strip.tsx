@@ -37,7 +37,7 @@ function Day({ day, people, inDays, onGoTo }: DayProps) {
   const isToday = inDays === 0;
   const look = { className: 'week-day', 'data-today': isToday || undefined };
   const date = sayDay(language, 'full', day);
-  const label = isToday ? t('dashboard.nextUpToday') : capitalized(sayDay(language, 'shortWeekday', day));
+  const weekday = capitalized(sayDay(language, 'shortWeekday', day));
   const content = (
     <>
       <span className="sr-only" suppressHydrationWarning>
@@ -50,7 +50,8 @@ function Day({ day, people, inDays, onGoTo }: DayProps) {
         ))}
       </span>
       <span className="week-label" aria-hidden suppressHydrationWarning>
-        <b suppressHydrationWarning>{label}</b> <span className="tabular-nums">{day.day}</span>
+        {isToday && <b className="week-today">{t('dashboard.nextUpToday')}</b>}
+        <b suppressHydrationWarning>{weekday}</b> <span className="tabular-nums">{day.day}</span>
       </span>
       <Names people={people} />
     </>

@@ -31,3 +31,6 @@ export function daysToOffer(month: number | null, year: number | null): number {
 export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO(zone).toPlainDate();
 }
+
+/** The latest date that anybody on Earth has by now: nobody is ahead of these islands. */
+export const latestToday = (now: Temporal.Instant): Temporal.PlainDate => todayIn('Pacific/Kiritimati', now);

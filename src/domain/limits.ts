@@ -111,6 +111,10 @@ export const limits = {
     nameLength: 100,
     notesLength: 2000,
     perUser: 5000,
+    /** A deletion can be undone for so long, */
+    undoSeconds: 10 * minute,
+    /** and the last so many of one list. */
+    undoable: 100,
     /** The counter "Upcoming" looks so many days beyond today, */
     upcomingDays: 7,
     /** and the strip of candles has so many, today's among them. */
@@ -124,6 +128,8 @@ export const limits = {
     linkLength: 2000,
     /** How many years back a gift given can be noted by choosing from a list. */
     yearsOffered: 30,
+    /** Ideas and gifts given together. */
+    perBirthday: 200,
   },
 
   profile: {

@@ -158,6 +158,12 @@ describe('operating', () => {
       '/api/auth/register',
       '/api/auth/magic-link',
       '/api/auth/code',
+      '/api/birthdays',
+      '/api/birthdays/{id}',
+      '/api/birthdays/{id}/restore',
+      '/api/birthdays/{id}/gifts',
+      '/api/birthdays/{id}/gifts/{giftId}',
+      '/api/auth/profile',
       '/api/account/settings',
     ]);
   });

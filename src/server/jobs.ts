@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { oldSignIns, signInMail } from './features/auth/jobs.ts';
+import { deletedBirthdays } from './features/birthdays/jobs.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
 import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
 import type { MailKinds } from './platform/mail/kinds.ts';
@@ -19,6 +20,7 @@ export function oldRows(deps: Deps): Record<string, RemoveOld> {
   const deliveries = createDeliveryRepo(deps.clock);
   return {
     ...oldSignIns(deps),
+    ...deletedBirthdays(deps),
     mail_deliveries: (batch) => deliveries.removeOld(deps.db, batch),
     rate_limits: deps.rateLimits.removeExpired,
   };

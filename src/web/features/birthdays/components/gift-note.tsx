@@ -202,7 +202,7 @@ function NewGift({ book, today }: GiftNoteProps) {
   }
 
   const lineLook =
-    'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] italic placeholder:text-(--c-struck) placeholder:opacity-100';
+    'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] italic placeholder:text-(--c-struck) placeholder:opacity-100 focus-visible:border-solid focus-visible:border-(--focus) focus-visible:shadow-[0_1px_0_var(--focus)] focus-visible:outline-none';
   return (
     <div role="group" aria-label={t('gift.addIdea')} className="mt-1.5">
       <div className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-end gap-x-2">

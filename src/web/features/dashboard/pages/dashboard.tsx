@@ -25,7 +25,7 @@ import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
 import type { Route } from './+types/dashboard.ts';
 
-export const handle = { words: ['dashboard', 'auth'] } satisfies PageHandle;
+export const handle = { words: ['dashboard', 'auth', 'birthdays'] } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
 export async function loader(page: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ function Dashboard({ today }: { today: string }) {
           <ul className="mt-6 grid gap-2">
             {birthdays.data?.map((birthday) => (
               <li key={birthday.id}>
-                <Button onClick={() => setEdited(birthday)}>{birthday.name}</Button>
+                <Button onClick={() => setEdited(birthday)}>{t('birthday.editAction', { name: birthday.name })}</Button>
               </li>
             ))}
           </ul>

@@ -148,6 +148,10 @@ export const limits = {
     perBirthday: 200,
     /** How many years back a gift given can be noted by choosing from a list. */
     yearsOffered: 30,
+    /** How many years back a gift given can be noted by choosing from a list. */
+    yearsOffered: 30,
+    /** Ideas and gifts given together. */
+    perBirthday: 200,
   },
 
   profile: {

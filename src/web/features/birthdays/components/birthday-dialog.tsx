@@ -1,19 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
+import { OnceOpened } from '../../../lib/once-opened.tsx';
 import { withTemporal } from '../../../lib/temporal.ts';
 import { withWords } from '../../../lib/words.ts';
 import type { BirthdayEditorProps } from './birthday-editor.tsx';
 
 const Editor = lazy(withTemporal(withWords(['birthdays', 'auth'], () => import('./birthday-editor.tsx'))));
 
-/** Adds a birthday, or changes the one it is given. Whoever never opens it does not fetch it. */
+/** Adds a birthday, or changes the one it is given. */
 export function BirthdayDialog(props: BirthdayEditorProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
   return (
-    wanted && (
-      <Suspense>
-        <Editor {...props} />
-      </Suspense>
-    )
+    <OnceOpened open={props.open}>
+      <Editor {...props} />
+    </OnceOpened>
   );
 }

@@ -131,12 +131,17 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
 
   return (
     <form className="contents" onSubmit={submit} noValidate>
-      <DialogBody flush className="md:grid md:grid-cols-[1fr_360px]">
-        <div className="grid content-start gap-[18px] px-5 pt-7 pb-6 md:p-8">
+      <DialogBody
+        flush
+        className="scroll-pt-20 md:grid md:scroll-pt-0 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]"
+      >
+        <div className="sticky top-0 z-2 bg-raised px-5 pt-6 pb-3 md:static md:px-8 md:pt-8 md:pb-0">
           <DialogTitle>{title}</DialogTitle>
+        </div>
+        <div className="grid content-start gap-[18px] px-5 pt-1 pb-6 md:px-8 md:pt-5 md:pb-8">
           <BirthdayFields {...part} today={today} />
         </div>
-        <div className="bg-bg px-5 py-7 md:px-[30px] md:py-9">
+        <div className="bg-bg px-5 py-7 md:col-start-2 md:row-span-2 md:row-start-1 md:px-[30px] md:py-9">
           {note}
           <Field label={t('birthday.notes')} error={faultText('notes')} className="mt-6">
             <Textarea

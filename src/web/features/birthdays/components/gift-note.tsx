@@ -20,7 +20,6 @@ interface News {
   undo?: () => void;
 }
 
-const rowLook = 'grid grid-cols-[4.25rem_minmax(0,1fr)] items-baseline gap-x-2 border-b border-[rgb(58_42_28/0.16)]';
 const wordLook =
   'inline-flex min-h-8 items-center gap-1 text-small font-[560] text-(--c-word) underline underline-offset-[3px] touch:min-h-11 disabled:opacity-50';
 
@@ -99,7 +98,7 @@ function GiftRows({ book, onGive, onRemove }: GiftRowsProps) {
           <GiftRow key={gift.id} label={t('gift.ideaLabel')} gift={gift} onRemove={onRemove}>
             <button
               type="button"
-              className={wordLook}
+              className={`${wordLook} col-span-2 col-start-2 mt-0.5 justify-self-start`}
               aria-label={t('gift.markGivenLabel', { text: gift.text })}
               onClick={() => onGive(gift)}
             >
@@ -127,35 +126,31 @@ function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
   const { text, link, givenYear } = gift;
   const isIdea = givenYear === null;
   return (
-    <li className={`${rowLook} py-1.5`}>
+    <li className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2 border-b border-[rgb(58_42_28/0.16)] py-1">
       <span className="figures text-small font-[500] text-card-sub">{label}</span>
-      <div className="min-w-0">
-        <p className="flex items-baseline gap-2 font-display text-[1.0625rem] leading-[1.3] font-[500]">
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            {isIdea ? <em className="font-[640]">{text}</em> : <s className="gift-struck">{text}</s>}
-            {link !== null && (
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="ml-1.5 inline-block text-(--c-word)!"
-              >
-                <ExternalLink className="inline size-4!" aria-hidden />
-                <span className="sr-only">{t('gift.openLink')}</span>
-              </a>
-            )}
-          </span>
-          <button
-            type="button"
-            aria-label={t(isIdea ? 'gift.deleteIdea' : 'gift.deleteGiven', { text })}
-            className="-my-1 -mr-2 inline-grid size-8 flex-none place-items-center self-start rounded-control text-card-sub hover:bg-[rgb(58_42_28/0.1)] hover:text-card-ink touch:-my-2.5 touch:-mr-3 touch:size-11"
-            onClick={() => onRemove(gift)}
+      <p className="py-1 font-display text-[1.0625rem] leading-[1.3] font-[500] wrap-anywhere">
+        {isIdea ? <em className="font-[640]">{text}</em> : <s className="gift-struck">{text}</s>}
+        {link !== null && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="ml-1 inline-grid size-6 place-items-center align-middle text-(--c-word)!"
           >
-            <X className="size-4!" aria-hidden />
-          </button>
-        </p>
-        {children}
-      </div>
+            <ExternalLink className="size-4!" aria-hidden />
+            <span className="sr-only">{t('gift.openLink')}</span>
+          </a>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-label={t(isIdea ? 'gift.deleteIdea' : 'gift.deleteGiven', { text })}
+        className="-mr-2 inline-grid size-8 place-items-center self-start rounded-control text-card-sub hover:bg-[rgb(58_42_28/0.1)] hover:text-card-ink touch:-mr-3 touch:size-11"
+        onClick={() => onRemove(gift)}
+      >
+        <X className="size-4!" aria-hidden />
+      </button>
+      {children}
     </li>
   );
 }
@@ -202,7 +197,7 @@ function NewGift({ book, today }: GiftNoteProps) {
   }
 
   const lineLook =
-    'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] italic placeholder:text-(--c-struck) placeholder:opacity-100';
+    'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] italic placeholder:text-(--c-struck) placeholder:opacity-100 focus-visible:border-solid focus-visible:border-(--focus) focus-visible:shadow-[0_1px_0_var(--focus)] focus-visible:outline-none';
   return (
     <div role="group" aria-label={t('gift.addIdea')} className="mt-1.5">
       <div className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-end gap-x-2">
@@ -242,7 +237,7 @@ function NewGift({ book, today }: GiftNoteProps) {
               value={form.link}
               onChange={({ target }) => change({ link: target.value })}
               onKeyDown={onKeyDown}
-              className={`${lineLook} col-start-2`}
+              className={`${lineLook} col-start-2 mt-1`}
             />
             <button
               type="button"

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
+import { OnceOpened } from '../../../lib/once-opened.tsx';
 import { withTemporal } from '../../../lib/temporal.ts';
 import { withWords } from '../../../lib/words.ts';
 import type { ProfileEditorProps } from './profile-editor.tsx';
@@ -6,15 +7,11 @@ import type { ProfileEditorProps } from './profile-editor.tsx';
 // The day's own faults are said in the words of birthdays.
 const Editor = lazy(withTemporal(withWords(['profile', 'birthdays'], () => import('./profile-editor.tsx'))));
 
-/** One's own name and birthday. Whoever never opens it does not fetch it. */
+/** One's own name and birthday. */
 export function ProfileDialog(props: ProfileEditorProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
   return (
-    wanted && (
-      <Suspense>
-        <Editor {...props} />
-      </Suspense>
-    )
+    <OnceOpened open={props.open}>
+      <Editor {...props} />
+    </OnceOpened>
   );
 }

@@ -153,7 +153,7 @@ function BirthdayChoice({ form, error, today, onChange }: BirthdayChoiceProps) {
             name="month"
             autoComplete="bday-month"
             options={monthOptions(language)}
-            placeholder={t('profile.choose')}
+            placeholder="–"
             value={form.month}
             onChange={({ target }) => choose({ month: target.value })}
           />
@@ -164,7 +164,7 @@ function BirthdayChoice({ form, error, today, onChange }: BirthdayChoiceProps) {
             name="day"
             autoComplete="bday-day"
             options={options(days)}
-            placeholder={t('profile.choose')}
+            placeholder="–"
             value={form.day}
             onChange={({ target }) => choose({ day: target.value })}
             className="figures"
@@ -176,7 +176,7 @@ function BirthdayChoice({ form, error, today, onChange }: BirthdayChoiceProps) {
             name="year"
             autoComplete="bday-year"
             options={options(yearsToOffer(today))}
-            placeholder={t('profile.choose')}
+            placeholder="–"
             value={form.year}
             onChange={({ target }) => choose({ year: target.value })}
             className="figures"

@@ -86,7 +86,11 @@ export async function keepPeople(
   return rows.map(({ id }) => id);
 }
 
+/** Whom the product takes for its administrator in tests. */
+export const adminAddress = 'admin@kartu.example';
+
 export interface Profile {
+  email: string;
   name: string;
   birthday: string;
   birthYear: number | null;
@@ -98,14 +102,16 @@ export interface Profile {
 export async function setProfile(databaseUrl: string, userId: number, profile: Partial<Profile>): Promise<void> {
   await inDatabase(databaseUrl, (client) =>
     client.query(
-      `update users set name = coalesce($2, name), birthday = coalesce($3, birthday), birth_year = $4,
-         time_zone = coalesce($5, time_zone), google_contacts_imported = coalesce($6, google_contacts_imported)
+      `update users set email = coalesce($2, email), name = coalesce($3, name), birthday = coalesce($4, birthday),
+         birth_year = coalesce($5, birth_year), time_zone = coalesce($6, time_zone),
+         google_contacts_imported = coalesce($7, google_contacts_imported)
        where id = $1`,
       [
         userId,
+        profile.email,
         profile.name,
         profile.birthday,
-        profile.birthYear ?? null,
+        profile.birthYear,
         profile.timeZone,
         profile.googleContactsImported,
       ],

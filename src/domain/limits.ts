@@ -126,7 +126,7 @@ export const limits = {
     /** A list shows so many rows at first and so many more whenever its end comes near. */
     rowsAtFirst: 60,
     rowsMore: 240,
-    /** More people than this are searched, not looked through. */
+    /** From so many people on a list can be searched. */
     searchFrom: 31,
   },
 
@@ -144,10 +144,6 @@ export const limits = {
   gifts: {
     textLength: 200,
     linkLength: 2000,
-    /** Ideas and gifts given together. */
-    perBirthday: 200,
-    /** How many years back a gift given can be noted by choosing from a list. */
-    yearsOffered: 30,
     /** How many years back a gift given can be noted by choosing from a list. */
     yearsOffered: 30,
     /** Ideas and gifts given together. */

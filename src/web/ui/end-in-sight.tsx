@@ -5,7 +5,9 @@ export function EndInSight({ onNear, children }: { onNear: () => void; children:
   const place = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
   useEffect(() => {
-    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && near(), { rootMargin: '1200px 0px' });
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && near(), {
+      rootMargin: '1200px 0px',
+    });
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
   }, []);

@@ -27,7 +27,10 @@ export interface BirthdayListProps {
 export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: BirthdayListProps) {
   const { t } = useSpeech();
   const isSearchable = rows.length >= searchFrom;
-  const wanted = useDeferredValue(isSearchable ? query.trim() : '');
+  const typed = isSearchable ? query.trim() : '';
+  const followed = useDeferredValue(typed);
+  // Typing waits for nobody, but an emptied field shows everybody at once: a row is about to be looked for.
+  const wanted = typed === '' ? '' : followed;
   const found = useMemo(
     () => (wanted === '' ? rows : rows.filter(({ birthday }) => matchesSearch(birthday.name, wanted))),
     [rows, wanted],

@@ -47,7 +47,7 @@ export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: Birt
         {wanted !== '' && t('dashboard.searchCount', { count: found.length })}
       </p>
       {found.length > 0 ? (
-        <Rows key={wanted} rows={found} today={today} onEdit={onEdit} />
+        <Rows rows={found} today={today} onEdit={onEdit} />
       ) : (
         <NobodyFound query={wanted} onShowAll={() => onQueryChange('')} />
       )}

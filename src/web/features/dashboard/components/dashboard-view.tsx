@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../../contract/auth.ts';
@@ -84,7 +84,8 @@ interface BirthdaysProps {
   onEdit: (birthday: BirthdayItem) => void;
 }
 
-function Birthdays({ birthdays, hour, today, onAdd, onEdit }: BirthdaysProps) {
+/** Not drawn again when a dialog opens over it. */
+const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdit }: BirthdaysProps) {
   const [query, setQuery] = useState('');
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
@@ -122,7 +123,7 @@ function Birthdays({ birthdays, hour, today, onAdd, onEdit }: BirthdaysProps) {
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
     </>
   );
-}
+});
 
 function LoadError({ onRetry }: { onRetry: () => void }) {
   const { t } = useSpeech();

@@ -155,7 +155,7 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
           </Field>
         </div>
       </DialogBody>
-      <DialogFoot className="md:items-center">
+      <DialogFoot className="grid-cols-[2fr_3fr] sm:grid-cols-2 md:items-center">
         {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isSaving}>

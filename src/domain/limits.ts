@@ -58,6 +58,7 @@ export const limits = {
     mailsByAddress: [{ times: 15, seconds: day }],
     /** Over all people and processes; beyond it only whoever solves a captcha gets a link. */
     linksInAll: [{ times: 600, seconds: minute }],
+    importsByOwner: [{ times: 60, seconds: hour }],
   },
 
   captcha: {

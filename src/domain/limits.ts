@@ -144,5 +144,8 @@ export const limits = {
     entries: 5000,
     /** So much of a date that cannot be read is quoted. */
     quoteLength: 40,
+    /** People in the preview of a file, and faults, before the reader asks for more. */
+    peopleShown: 100,
+    faultsShown: 20,
   },
 } as const;

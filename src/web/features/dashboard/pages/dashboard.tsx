@@ -20,12 +20,14 @@ import { currentUserQuery } from '../../auth/api.ts';
 import SignedInActions from '../../auth/components/signed-in-actions.tsx';
 import { birthdaysQuery } from '../../birthdays/api.ts';
 import { BirthdayDialog } from '../../birthdays/components/birthday-dialog.tsx';
+import { ExportMenu } from '../../contacts-import/components/export-menu.tsx';
+import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
 import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
 import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
 import type { Route } from './+types/dashboard.ts';
 
-export const handle = { words: ['dashboard', 'auth', 'birthdays'] } satisfies PageHandle;
+export const handle = { words: ['dashboard', 'auth', 'birthdays', 'contacts-import'] } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
 export async function loader(page: Route.LoaderArgs) {
@@ -57,6 +59,7 @@ function Dashboard({ today }: { today: string }) {
   const user = useQuery(currentUserQuery);
   const birthdays = useQuery(birthdaysQuery);
   const [edited, setEdited] = useState<BirthdayItem | 'new'>();
+  const [isImporting, setIsImporting] = useState(false);
   const { hash } = useLocation();
   const navigate = useNavigate();
   const day = Temporal.PlainDate.from(today);
@@ -69,6 +72,10 @@ function Dashboard({ today }: { today: string }) {
           <Button variant="primary" className="mt-4" onClick={() => setEdited('new')}>
             {t('dashboard.addBirthday')}
           </Button>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button onClick={() => setIsImporting(true)}>{t('import.fileTitle')}</Button>
+            <ExportMenu />
+          </div>
           {birthdays.data?.length === 0 && (
             <EmptyState
               className="mt-8"
@@ -94,6 +101,7 @@ function Dashboard({ today }: { today: string }) {
         birthday={edited === 'new' ? undefined : edited}
         today={day}
       />
+      <ImportDialog open={isImporting} onOpenChange={setIsImporting} today={day} />
       <ProfileDialog
         open={hash === '#profile'}
         onOpenChange={(open) => !open && void navigate({ hash: '' }, { replace: true, preventScrollReset: true })}

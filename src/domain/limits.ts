@@ -58,6 +58,7 @@ export const limits = {
     mailsByAddress: [{ times: 15, seconds: day }],
     /** Over all people and processes; beyond it only whoever solves a captcha gets a link. */
     linksInAll: [{ times: 600, seconds: minute }],
+    importsByOwner: [{ times: 60, seconds: hour }],
   },
 
   captcha: {
@@ -161,5 +162,8 @@ export const limits = {
     entries: 5000,
     /** So much of a date that cannot be read is quoted. */
     quoteLength: 40,
+    /** People in the preview of a file, and faults, before the reader asks for more. */
+    peopleShown: 100,
+    faultsShown: 20,
   },
 } as const;

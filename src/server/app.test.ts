@@ -163,6 +163,8 @@ describe('operating', () => {
       '/api/birthdays/{id}/restore',
       '/api/birthdays/{id}/gifts',
       '/api/birthdays/{id}/gifts/{giftId}',
+      '/api/birthdays/import',
+      '/api/birthdays/export',
       '/api/auth/profile',
       '/api/account/settings',
     ]);

@@ -82,7 +82,7 @@ function Sheet({ closeLabel, size = 'md', question, initialFocus, finalFocus, ch
       {children}
       <BaseDialog.Close
         render={
-          <IconButton label={closeLabel} className="absolute top-3 right-3 md:top-5 md:right-[18px]">
+          <IconButton label={closeLabel} className="absolute top-3 right-3 z-3 md:top-5 md:right-[18px]">
             <X />
           </IconButton>
         }

@@ -103,7 +103,7 @@ describe('the gift note', () => {
 
   test('[GIFT-1] ideas stand first, then what was given, the latest first', () => {
     const gift = (id: number, givenYear: number | null) => ({ id, text: String(id), link: null, givenYear });
-    const order = inNoteOrder([gift(1, 2023), gift(2, null), gift(3, 2025), gift(4, null), gift(5, 2023)]);
-    expect(order.map(({ id }) => id)).toEqual([2, 4, 3, 1, 5]);
+    const order = inNoteOrder([gift(5, 2023), gift(4, null), gift(3, 2025), gift(2, null), gift(1, 2023)]);
+    expect(order.map(({ id }) => id)).toEqual([4, 2, 3, 5, 1]);
   });
 });

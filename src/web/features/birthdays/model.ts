@@ -114,10 +114,10 @@ export function checkGift({ text, link, year }: GiftForm, today: Temporal.PlainD
   return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(faultsOf(result.error)) };
 }
 
-/** Ideas first, then what was given, the latest first. */
+/** Ideas first, then what was given, the latest first; otherwise in the order they were written down. */
 export function inNoteOrder(gifts: readonly GiftItem[]): GiftItem[] {
   const rank = ({ givenYear }: GiftItem) => givenYear ?? Number.POSITIVE_INFINITY;
-  return gifts.toSorted((one, other) => (rank(one) === rank(other) ? one.id - other.id : rank(other) - rank(one)));
+  return gifts.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
 }
 
 export function yearsToOffer(today: Temporal.PlainDate): string[] {

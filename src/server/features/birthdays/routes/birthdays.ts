@@ -7,7 +7,7 @@ import { latestToday } from '../../../../domain/calendar-day.ts';
 import type { Deps } from '../../../deps.ts';
 import { insist } from '../../../platform/http/errors.ts';
 import { createIdentify } from '../../auth/service.ts';
-import { createBirthdayService } from '../service.ts';
+import { createBirthdayService } from '../service/birthdays.ts';
 
 /** The database has written the answer already; parsing it in order to write it again would cost more than all the rest. */
 const sendWritten = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json);

@@ -6,7 +6,7 @@ import { latestToday } from '../../../../domain/calendar-day.ts';
 import type { Deps } from '../../../deps.ts';
 import { insist } from '../../../platform/http/errors.ts';
 import { createIdentify } from '../../auth/service.ts';
-import { createBirthdayService } from '../service.ts';
+import { createBirthdayService } from '../service/birthdays.ts';
 
 export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createBirthdayService(deps);

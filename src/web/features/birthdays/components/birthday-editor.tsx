@@ -133,7 +133,7 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
     <form className="contents" onSubmit={submit} noValidate>
       <DialogBody
         flush
-        className="scroll-pt-20 md:grid md:scroll-pt-0 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]"
+        className="scroll-pt-32 md:grid md:scroll-pt-0 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr]"
       >
         <div className="sticky top-0 z-2 bg-raised px-5 pt-6 pb-3 md:static md:px-8 md:pt-8 md:pb-0">
           <DialogTitle>{title}</DialogTitle>
@@ -155,7 +155,7 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
           </Field>
         </div>
       </DialogBody>
-      <DialogFoot className="md:items-center">
+      <DialogFoot className="grid-cols-[2fr_3fr] sm:grid-cols-2 md:items-center">
         {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isSaving}>

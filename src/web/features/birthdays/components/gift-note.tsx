@@ -21,7 +21,7 @@ interface News {
 }
 
 const wordLook =
-  'inline-flex min-h-8 items-center gap-1 text-small font-[560] text-(--c-word) underline underline-offset-[3px] touch:min-h-11 disabled:opacity-50';
+  'inline-flex min-h-8 items-center gap-1 text-left text-small font-[560] text-(--c-word) underline underline-offset-[3px] touch:min-h-11 disabled:opacity-50';
 
 /** Ideas and what was given, on the same paper as on the front page. */
 export function GiftNote({ book, today }: GiftNoteProps) {

@@ -1,12 +1,12 @@
-import type { BirthdayItem } from '../../../contract/birthdays.ts';
-import { limits } from '../../../domain/limits.ts';
-import type { Deps } from '../../deps.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { randomId } from '../../platform/secrets.ts';
-import { type BirthdayFields, createChangeRepo } from './repo/changes.ts';
-import { createGiftRepo, type GiftFields, type GiftRow } from './repo/gifts.ts';
-import { prepareList, prepareNearest } from './repo/list.ts';
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { Deps } from '../../../deps.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
+import { randomId } from '../../../platform/secrets.ts';
+import { type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
+import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
+import { prepareList, prepareNearest } from '../repo/list.ts';
+import { createChange } from './change.ts';
 
 /** Somebody else's and one that never was answer alike. */
 const gone = () => new HttpError(404, 'errors.notFound');
@@ -15,22 +15,8 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
   const list = prepareList(db);
   const nearest = prepareNearest(db);
   const changes = createChangeRepo(clock);
+  const { change, refuseOverfull } = createChange({ clock, db });
   const gifts = createGiftRepo();
-
-  /**
-   * Every change of a list passes here, one after another for each user: limits hold however many calls come at once,
-   * and whatever follows from the list is reckoned in the same transaction.
-   */
-  const change = <Result>(userId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    db.transaction(async (tx) => {
-      await changes.lockList(tx, userId);
-      return work(tx);
-    });
-
-  async function refuseOverfull(tx: Transaction, userId: number): Promise<void> {
-    const max = limits.birthdays.perUser;
-    if ((await changes.count(tx, userId)) > max) throw new HttpError(409, 'birthday.limitReached', { max });
-  }
 
   return {
     /** JSON as the contract has it, ready to be sent. */

@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { importAnswer } from '../../../contract/birthdays.ts';
+import type { FileBirthday } from '../../../contract/files/reading.ts';
+import { send } from '../../lib/api-client.ts';
+import { birthdaysQuery } from '../birthdays/api.ts';
+
+/** All of them are added or nobody is; those who are in the list already are left out. */
+export function useImportPeople() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (people: readonly FileBirthday[]) => send('POST', '/api/birthdays/import', { people }, importAnswer),
+    onSuccess: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
+  });
+}

@@ -26,7 +26,7 @@ async function watchDelays(page: Page): Promise<void> {
         if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId > 0)
           delays.push(entry.duration);
       }
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
 }
 

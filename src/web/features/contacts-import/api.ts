@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { importAnswer } from '../../../contract/birthdays.ts';
+import { consentAnswer } from '../../../contract/contacts-import.ts';
 import type { FileBirthday } from '../../../contract/files/reading.ts';
-import { send } from '../../lib/api-client.ts';
+import { ApiError, read, send } from '../../lib/api-client.ts';
 import { birthdaysQuery } from '../birthdays/api.ts';
 
 /** All of them are added or nobody is; those who are in the list already are left out. */
@@ -11,4 +12,11 @@ export function useImportPeople() {
     mutationFn: (people: readonly FileBirthday[]) => send('POST', '/api/birthdays/import', { people }, importAnswer),
     onSuccess: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
   });
+}
+
+/** The address of the page on which Google asks for consent. */
+export async function askForConsent(): Promise<string> {
+  const answer = await read('/api/google/auth', consentAnswer);
+  if (!answer) throw new ApiError(401, 'signed out');
+  return answer.authUrl;
 }

@@ -14,6 +14,7 @@ import { birthdaysQuery } from '../../birthdays/api.ts';
 import { BirthdayDialog } from '../../birthdays/components/birthday-dialog.tsx';
 import { BirthdayList } from '../../birthdays/components/birthday-list.tsx';
 import { goToRow } from '../../birthdays/components/birthday-row.tsx';
+import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
 import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
 import { groupCardCount, reminderPlan } from '../model.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -36,19 +37,37 @@ export function DashboardView({ user, told }: DashboardViewProps) {
   const hour = useHour(user.timeZone, told);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
   const { editor, add, edit, close } = useEditor();
+  const [isImporting, setImporting] = useState(false);
+  const importFile = useCallback(() => setImporting(true), []);
   const profile = useProfileHash();
   return (
     <main id="content" className="wrap pt-6 pb-12 lg:pt-9 lg:pb-18">
       <PageTop today={today} isEmpty={list.data?.length === 0} onAdd={add} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start lg:gap-16">
         <div className="min-w-0">
-          {list.data && <Birthdays birthdays={list.data} hour={hour} today={today} onAdd={add} onEdit={edit} />}
+          {list.data && (
+            <Birthdays
+              birthdays={list.data}
+              hour={hour}
+              today={today}
+              onAdd={add}
+              onEdit={edit}
+              onImport={importFile}
+            />
+          )}
           {list.isPending && <DashboardLoading />}
           {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
         </div>
-        <SideRail user={user} today={today} onEditProfile={profile.open} />
+        <SideRail
+          user={user}
+          today={today}
+          hasBirthdays={Boolean(list.data?.length)}
+          onEditProfile={profile.open}
+          onImport={importFile}
+        />
       </div>
       <BirthdayDialog {...editor} onOpenChange={close} today={today} />
+      <ImportDialog open={isImporting} onOpenChange={setImporting} today={today} />
       <ProfileDialog open={profile.isOpen} onOpenChange={profile.close} today={today} />
     </main>
   );
@@ -82,10 +101,11 @@ interface BirthdaysProps {
   today: Temporal.PlainDate;
   onAdd: () => void;
   onEdit: (birthday: BirthdayItem) => void;
+  onImport: () => void;
 }
 
 /** Not drawn again when a dialog opens over it. */
-const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdit }: BirthdaysProps) {
+const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdit, onImport }: BirthdaysProps) {
   const [query, setQuery] = useState('');
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
@@ -109,7 +129,7 @@ const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdi
   if (!first) {
     return (
       <>
-        <NoBirthdays onAdd={onAdd} />
+        <NoBirthdays onAdd={onAdd} onImport={onImport} />
         <WeekStrip days={days} onGoTo={goTo} />
       </>
     );

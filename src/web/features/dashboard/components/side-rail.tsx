@@ -7,21 +7,27 @@ import { sayDay } from '../../../lib/dates.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { GoogleImport } from '../../contacts-import/components/google-import.tsx';
 import { ThemedPicture } from '../../landing/components/themed-picture.tsx';
+import { FilesCard } from './files-card.tsx';
 
 interface SideRailProps {
   user: CurrentUser;
   today: Temporal.PlainDate;
+  /** The empty page offers the import of a file by itself, and there is nothing to take away. */
+  hasBirthdays: boolean;
   onEditProfile: () => void;
+  onImport: () => void;
 }
 
 /** Three weights: a box that goes away, covers without a box, one row under a hairline. */
-export function SideRail({ user, today, onEditProfile }: SideRailProps) {
+export function SideRail({ user, today, hasBirthdays, onEditProfile, onImport }: SideRailProps) {
   return (
     <aside className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 lg:sticky lg:top-[88px] lg:grid-cols-1">
       {!user.googleContactsImported && <ImportCard />}
       <GroupCards />
       <ProfileCard user={user} today={today} onEdit={onEditProfile} />
+      {hasBirthdays && <FilesCard onImport={onImport} />}
     </aside>
   );
 }

@@ -21,7 +21,10 @@ import { SiteHeader } from '../../landing/components/site-header.tsx';
 import { DashboardView } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
 
-export const handle = { words: ['dashboard', 'birthdays', 'reminders', 'auth'], calendar: true } satisfies PageHandle;
+export const handle = {
+  words: ['dashboard', 'birthdays', 'reminders', 'contacts-import', 'auth'],
+  calendar: true,
+} satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 const { inPage } = limits.birthdays;

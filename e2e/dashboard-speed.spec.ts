@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { crowd, todayIn } from '../scripts/lib/crowd.ts';
 import { openPage } from '../scripts/lib/alive-page.ts';
-import { crowd, keepHousehold, todayIn } from './support/household.ts';
+import { keepHousehold } from './support/household.ts';
 import { test } from './support/test.ts';
 
 const mostMs = 100;

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { crowd, inDays, todayIn } from '../scripts/lib/crowd.ts';
 import { openPage, untilAlive } from '../scripts/lib/alive-page.ts';
 import { adminAddress } from '../scripts/lib/visitors.ts';
 import { type Language, languages, pathInLanguage } from '../src/domain/language.ts';
 import { say } from '../src/server/platform/words.ts';
 import { axeFaults } from './support/axe.ts';
-import { crowd, inDays, keepHousehold, todayIn } from './support/household.ts';
+import { keepHousehold } from './support/household.ts';
 import { test } from './support/test.ts';
 
 const path = (language: Language) => pathInLanguage('/dashboard', language);

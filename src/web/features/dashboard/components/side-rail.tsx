@@ -42,7 +42,7 @@ function ImportCard() {
     <section className="self-start rounded-surface border border-line bg-surface px-5.5 pt-5.5 pb-6 shadow-surface">
       <RailHeading>{t('dashboard.importTitle')}</RailHeading>
       <p className="mt-1.5 text-muted">{t('dashboard.importText')}</p>
-      <Button className="mt-4">{t('dashboard.importButton')}</Button>
+      <GoogleImport className="mt-4" />
     </section>
   );
 }

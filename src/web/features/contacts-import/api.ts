@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { importAnswer } from '../../../contract/birthdays.ts';
-import { consentAnswer } from '../../../contract/contacts-import.ts';
 import type { FileBirthday } from '../../../contract/files/reading.ts';
 import { ApiError, read, send } from '../../lib/api-client.ts';
 import { birthdaysQuery } from '../birthdays/api.ts';
@@ -9,14 +7,23 @@ import { birthdaysQuery } from '../birthdays/api.ts';
 export function useImportPeople() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (people: readonly FileBirthday[]) => send('POST', '/api/birthdays/import', { people }, importAnswer),
+    mutationFn: (people: readonly FileBirthday[]) =>
+      send(
+        'POST',
+        '/api/birthdays/import',
+        { people },
+        async () => (await import('../../../contract/birthdays.ts')).importAnswer,
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
   });
 }
 
 /** The address of the page on which Google asks for consent. */
 export async function askForConsent(): Promise<string> {
-  const answer = await read('/api/google/auth', consentAnswer);
+  const answer = await read(
+    '/api/google/auth',
+    async () => (await import('../../../contract/contacts-import.ts')).consentAnswer,
+  );
   if (!answer) throw new ApiError(401, 'signed out');
   return answer.authUrl;
 }

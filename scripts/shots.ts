@@ -19,9 +19,24 @@ const height = 800;
 const folder = join(process.cwd(), '.shots');
 let taken = 0;
 
+/** Walks down the page first: what waits to be near the view is laid out and fetched only then. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await Promise.all(
+      [...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => {})),
+    );
+  });
+}
+
 async function take(page: Page, name: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
+    await settle(page);
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, animations: 'disabled' });
     taken += 1;
   }
@@ -34,7 +49,7 @@ async function shootScreens(browser: Browser, { origin, databaseUrl }: Stack, th
     await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
     const page = await context.newPage();
     await openPage(page, await setUp(screen, language, { context, origin, databaseUrl }));
-    await screen.reach?.({ page, t: say(language), address: 'ona@example.lt' });
+    await screen.reach?.({ page, t: say(language), address: `ona.${theme}@example.${language}` });
     await take(page, `${screen.name}-${language}-${theme}`, screenWidths);
     await context.close();
   };

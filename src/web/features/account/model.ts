@@ -40,5 +40,5 @@ export function thisDeviceFirst(sessions: readonly ListedSession[]): ListedSessi
 export function momentInZone(instant: string, zone: string, language: Language): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(isTimeZone(zone) ? zone : deviceZone())
-    .toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+    .toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
 }

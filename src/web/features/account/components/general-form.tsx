@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AccountSettings } from '../../../../contract/account.ts';
 import { languages, pathInLanguage } from '../../../../domain/language.ts';
@@ -20,11 +20,11 @@ export function GeneralForm({ saved }: { saved: AccountSettings }) {
   const [chosen, setChosen] = useState(saved);
   const save = useSave();
   const here = useDeviceZone();
-  const isChanged = chosen.language !== saved.language || chosen.timeZone !== saved.timeZone;
+  const saveButton = useFocusAfter(save.isPending);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged) save.mutate(chosen);
+    save.mutate(chosen);
   }
 
   function takeDeviceZone(timeZone: string) {
@@ -66,16 +66,30 @@ export function GeneralForm({ saved }: { saved: AccountSettings }) {
         )}
       </div>
       <Button
+        ref={saveButton}
         type="submit"
         variant="primary"
         busy={save.isPending}
-        disabled={!isChanged}
         className="justify-self-start max-sm:w-full"
       >
         {t(save.isPending ? 'common.saving' : 'common.save')}
       </Button>
     </form>
   );
+}
+
+/** Says to the page that comes in another language that it comes by this button. */
+const bySaving = 'saved';
+
+/** A button at work loses the focus; whoever uses the keyboard goes on where they were. */
+function useFocusAfter(isPending: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const worked = useRef(useLocation().state === bySaving);
+  useEffect(() => {
+    if (!isPending && worked.current) button.current?.focus({ preventScroll: true });
+    worked.current = isPending;
+  }, [isPending]);
+  return button;
 }
 
 /** What is saved shows at once: the page goes on in the language chosen, and asks the server again. */
@@ -87,7 +101,7 @@ function useSave() {
     mutationFn: saveSettings,
     onSuccess: async ({ language }) => {
       const place = { pathname: pathInLanguage(pathname, language), search, hash };
-      await navigate(place, { replace: true, preventScrollReset: true });
+      await navigate(place, { replace: true, preventScrollReset: true, state: bySaving });
       toast({ kind: 'success', title: translateWith(language)('settings.saved') });
     },
     onError: (error) => {

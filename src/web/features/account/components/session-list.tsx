@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedSession } from '../../../../contract/auth.ts';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -11,12 +11,14 @@ import { endSession, sessionsQuery } from '../api.ts';
 import { momentInZone, thisDeviceFirst } from '../model.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-const rowLook = 'flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3';
+const rowLook = 'flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3';
 
 export function SessionList({ timeZone }: { timeZone: string }) {
   const { t } = useSpeech();
   const sessions = useQuery(sessionsQuery);
   useLeaveWhenSignedOut(sessions.data === null);
+  // The button that was pressed goes with its row; the focus stays with the list.
+  const list = useRef<HTMLUListElement>(null);
 
   if (sessions.isError) {
     return (
@@ -31,9 +33,9 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   if (!sessions.data) return <Waiting />;
   return (
     <div className="grid gap-4 md:-mt-3.5">
-      <ul className="divide-y divide-line">
+      <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
         {thisDeviceFirst(sessions.data).map((session) => (
-          <Row key={session.id} session={session} timeZone={timeZone} />
+          <Row key={session.id} session={session} timeZone={timeZone} onEnded={() => list.current?.focus()} />
         ))}
       </ul>
       <SignOutEverywhere />
@@ -49,32 +51,41 @@ function useLeaveWhenSignedOut(isSignedOut: boolean): void {
   }, [isSignedOut, revalidate]);
 }
 
-function Row({ session, timeZone }: { session: ListedSession; timeZone: string }) {
+interface RowProps {
+  session: ListedSession;
+  timeZone: string;
+  onEnded: () => void;
+}
+
+function Row({ session, timeZone, onEnded }: RowProps) {
   const { t, language } = useSpeech();
   const { device: named, lastSeenAt, current } = session;
   const device = named ? t('settings.sessionLabel', named) : t('settings.sessionUnknown');
   const date = momentInZone(lastSeenAt, timeZone, language);
   return (
     <li className={rowLook}>
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-40">
         <b className="block font-[560] wrap-anywhere">{device}</b>
         <span className="text-small text-muted">{t('settings.sessionLastSeen', { date })}</span>
       </div>
       {current ? (
         <span className="text-small font-[560] text-mint">{t('settings.sessionCurrent')}</span>
       ) : (
-        <SignOutThere id={session.id} device={device} />
+        <SignOutThere id={session.id} device={device} onEnded={onEnded} />
       )}
     </li>
   );
 }
 
-function SignOutThere({ id, device }: { id: string; device: string }) {
+function SignOutThere({ id, device, onEnded }: { id: string; device: string; onEnded: () => void }) {
   const { t } = useSpeech();
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: () => endSession(id),
-    onSuccess: () => toast({ kind: 'success', title: t('settings.signedOut', { count: 1 }) }),
+    onSuccess: () => {
+      toast({ kind: 'success', title: t('settings.signedOut', { count: 1 }) });
+      onEnded();
+    },
     onError: (error) => {
       const said = error instanceof ApiError ? error.serverMessage : undefined;
       toast({ kind: 'error', title: said ?? t('errors.generic') });

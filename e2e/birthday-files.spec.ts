@@ -39,7 +39,7 @@ for (const language of languages) {
         .getByRole('listitem')
         .filter({ has: page.getByRole('checkbox') });
       await expect(rows).toHaveText([/Ona Petrauskienė/, /Елена/, /Ona petrauskienė/]);
-      await expect(rows.nth(2)).toContainText(t('import.fileDuplicate'));
+      await expect(rows.nth(2)).toContainText(t('import.fileRepeated'));
       await expect(rows.nth(2).getByRole('checkbox')).not.toBeChecked();
       await dialog(page)
         .getByText(t('import.fileProblems', { count: 1 }))
@@ -66,6 +66,7 @@ for (const language of languages) {
 
       await page.getByRole('button', { name: t('import.fileTitle') }).click();
       await bring(page, 'again.csv', people);
+      await expect(rows.first()).toContainText(t('import.fileDuplicate'));
       await expect(rows.first().getByRole('checkbox')).not.toBeChecked();
       await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
     });

@@ -8,10 +8,10 @@ describe('a file somebody brings', () => {
   test('is read in the browser, with duplicates offered but not chosen', async () => {
     const reading = await readChosen(new Blob([csv]), 'en', today);
     const candidates = candidatesOf(reading, [{ name: 'RŪTA', date: '1990-11-22' }]);
-    expect(candidates.map(({ birthday, isKnown }) => [birthday.name, isKnown])).toEqual([
-      ['Ona', false],
-      ['Rūta', true],
-      ['ona', true],
+    expect(candidates.map(({ birthday, known }) => [birthday.name, known])).toEqual([
+      ['Ona', 'no'],
+      ['Rūta', 'listed'],
+      ['ona', 'repeated'],
     ]);
     expect(reading.faults).toMatchObject([{ line: 3, id: 'birthday.dateImpossible' }]);
     expect([...firstChoice(candidates)]).toEqual([0]);

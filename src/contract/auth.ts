@@ -56,19 +56,16 @@ export const currentUser = z.strictObject({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const sessionList = z.strictObject({
-  sessions: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        /** Null for a browser that does not say what it is. */
-        device: z.strictObject({ browser: z.string(), system: z.string() }).nullable(),
-        lastSeenAt: z.iso.datetime(),
-        createdAt: z.iso.datetime(),
-        current: z.boolean(),
-      }),
-    )
-    .max(limits.session.perUser),
+const listedSession = z.strictObject({
+  id: z.string(),
+  /** Null for a browser that does not say what it is. */
+  device: z.strictObject({ browser: z.string(), system: z.string() }).nullable(),
+  lastSeenAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  current: z.boolean(),
 });
+export type ListedSession = z.infer<typeof listedSession>;
+
+export const sessionList = z.strictObject({ sessions: z.array(listedSession).max(limits.session.perUser) });
 
 export const sessionsEnded = z.strictObject({ count: z.number().int() });

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { Client } from 'pg';
+import { randomId, sha256 } from '../../src/server/platform/secrets.ts';
+
+/** A running product and a browser that looks at it. */
+export interface Scene {
+  context: BrowserContext;
+  origin: string;
+  databaseUrl: string;
+}
+
+export interface SignedInVisitor {
+  email: string;
+  userId: number;
+}
+
+/** An address nobody else writes to. */
+export const newAddress = () => `ona.${randomUUID()}@example.lt`;
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+async function inDatabase<Answer>(databaseUrl: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Begins a session of an account and gives its cookie to the browser. */
+export async function beginSession(
+  { context, origin, databaseUrl }: Scene,
+  userId: number,
+  userAgent: string | null = null,
+): Promise<void> {
+  const token = newSecret();
+  await inDatabase(databaseUrl, (client) => insertSession(client, { userId, token, userAgent, hoursAgo: 0 }));
+  // Browsers count localhost as secure, but a cookie can only be planted there under the https name.
+  const url = origin.replace('http:', 'https:');
+  const value = `${userId}.${token}`;
+  await context.addCookies([{ name: '__Host-session', value, url, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Makes an account with a living session in the database and gives its cookie to the browser. */
+export async function signInVisitor(scene: Scene, userAgent: string | null = null): Promise<SignedInVisitor> {
+  const email = newAddress();
+  const userId = randomId();
+  await inDatabase(scene.databaseUrl, (client) =>
+    client.query('insert into users (id, email, is_verified) values ($1, $2, true)', [userId, email]),
+  );
+  await beginSession(scene, userId, userAgent);
+  return { email, userId };
+}
+
+/** Sessions on other devices, each last used some hours before the one before it. */
+export async function addDevices(
+  databaseUrl: string,
+  userId: number,
+  userAgents: readonly (string | null)[],
+): Promise<void> {
+  await inDatabase(databaseUrl, async (client) => {
+    for (const [index, userAgent] of userAgents.entries()) {
+      await insertSession(client, { userId, token: newSecret(), userAgent, hoursAgo: (index + 1) * 7 });
+    }
+  });
+}
+
+interface NewSession {
+  userId: number;
+  token: string;
+  userAgent: string | null;
+  hoursAgo: number;
+}
+
+async function insertSession(client: Client, { userId, token, userAgent, hoursAgo }: NewSession): Promise<void> {
+  await client.query(
+    `insert into sessions (user_id, id, session_token, user_agent, expires_at, last_seen_at)
+     values ($1, $2, $3, $4, now() + interval '1 day', now() - make_interval(hours => $5))`,
+    [userId, randomBytes(12).toString('base64url'), sha256(token), userAgent, hoursAgo],
+  );
+}
+
+/** The token of a link as if it had been asked for in another browser and mailed. */
+export async function mailLink(databaseUrl: string): Promise<string> {
+  const token = newSecret();
+  const email = newAddress();
+  await inDatabase(databaseUrl, (client) =>
+    client.query(
+      `insert into verification_tokens (id, email, email_canonical, token, browser_nonce, type, expires_at)
+       values ($1, $2, $2, $3, $4, 'login', now() + interval '10 minutes')`,
+      [randomId(), email, sha256(token), sha256(newSecret())],
+    ),
+  );
+  return token;
+}

@@ -113,6 +113,30 @@ for (const language of languages) {
         expect(await readFile(await file.path(), 'utf8')).toContain('Rūta');
       }
     });
+
+    test('a calendar address is made, shown once, replaced and removed', async ({ page, context, baseURL }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+      page.on('dialog', (question) => void question.accept());
+      await openPage(page, pathInLanguage('/dashboard', language));
+      const card = page.getByRole('region', { name: t('settings.feedTitle') });
+      const address = card.getByLabel(t('settings.feedAddress'));
+      await card.getByRole('button', { name: t('settings.feedCreate') }).click();
+      const first = await address.inputValue();
+      await card.getByRole('button', { name: t('settings.feedCopy') }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+      expect((await page.request.get(first)).headers()['content-type']).toContain('text/calendar');
+      await untilStill(page);
+      expect.soft(await axeFaults(page)).toEqual([]);
+
+      await card.getByRole('button', { name: t('settings.feedRevoke') }).click();
+      await expect(address).not.toHaveValue(first);
+      expect((await page.request.get(first)).status()).toBe(404);
+      await page.reload();
+      await expect(card.getByRole('button', { name: t('settings.feedRemove') })).toBeVisible();
+      await expect(address).toHaveCount(0);
+      await card.getByRole('button', { name: t('settings.feedRemove') }).click();
+      await expect(card.getByRole('button', { name: t('settings.feedCreate') })).toBeVisible();
+    });
   });
 }
 

@@ -20,6 +20,7 @@ import { currentUserQuery } from '../../auth/api.ts';
 import SignedInActions from '../../auth/components/signed-in-actions.tsx';
 import { birthdaysQuery } from '../../birthdays/api.ts';
 import { BirthdayDialog } from '../../birthdays/components/birthday-dialog.tsx';
+import { CalendarFeed } from '../../contacts-import/components/calendar-feed.tsx';
 import { ExportMenu } from '../../contacts-import/components/export-menu.tsx';
 import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
 import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
@@ -75,6 +76,9 @@ function Dashboard({ today }: { today: string }) {
           <div className="mt-4 flex flex-wrap gap-3">
             <Button onClick={() => setIsImporting(true)}>{t('import.fileTitle')}</Button>
             <ExportMenu />
+          </div>
+          <div className="mt-6 max-w-90">
+            <CalendarFeed />
           </div>
           {birthdays.data?.length === 0 && (
             <EmptyState

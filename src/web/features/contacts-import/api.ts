@@ -34,6 +34,6 @@ export function useRemoveFeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => act('DELETE', feedPath),
-    onSuccess: () => client.setQueryData(calendarFeedQuery.queryKey, { createdAt: null }),
+    onSuccess: () => client.invalidateQueries({ queryKey: calendarFeedQuery.queryKey }),
   });
 }

@@ -83,10 +83,7 @@ function NewAddress({ address }: { address: string }) {
         <Button size="sm" icon={<Copy />} onClick={() => void copy()}>
           {t('settings.feedCopy')}
         </Button>
-        <a
-          href={address.replace(/^https?:/, 'webcal:')}
-          className="inline-flex min-h-9 items-center text-small font-[560] touch:min-h-11"
-        >
+        <a href={address} className="inline-flex min-h-9 items-center text-small font-[560] touch:min-h-11">
           {t('settings.feedOpen')}
         </a>
       </div>

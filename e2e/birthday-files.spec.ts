@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const people =
   'name,day,month,year\nOna Petrauskienė,15,5,1956\nJonas,31,4,\nЕлена,18,11,1985\nOna petrauskienė,15,5,\n';
-const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Rūta\r\nBDAY:1990-11-22\r\nEND:VCARD\r\n';
+const contact = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Rūta\r\nBDAY:1990-11-22\r\nEND:VCARD\r\n';
 
 /** Calendars take webcal for another name of http. */
 const fetchable = (address: string) => address.replace('webcal:', 'http:');
@@ -84,7 +84,7 @@ for (const language of languages) {
       expect.soft(await axeFaults(page)).toEqual([]);
       await bring(page, 'picture.png', '\u0089PNG\0\0\0');
       await expect(dialog(page).getByRole('alert')).toContainText(t('import.fileUnreadable'));
-      await bring(page, 'ruta.vcf', card);
+      await bring(page, 'ruta.vcf', contact);
       await expect(dialog(page).getByRole('checkbox')).toHaveCount(2);
       await dialog(page)
         .getByRole('button', { name: t('common.back') })
@@ -98,7 +98,7 @@ for (const language of languages) {
 
     test('the list leaves as a file of each kind', async ({ page }) => {
       await openImport(page);
-      await bring(page, 'ruta.vcf', card);
+      await bring(page, 'ruta.vcf', contact);
       await dialog(page)
         .getByRole('button', { name: t('import.fileAdd', { count: 1 }) })
         .click();

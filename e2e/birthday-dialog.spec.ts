@@ -7,6 +7,8 @@ import { layoutFaults, untilStill } from './support/layout.ts';
 import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 
+test.describe.configure({ timeout: 90_000 });
+
 const calls = /\/api\/birthdays$/;
 
 for (const language of languages) {

@@ -9,8 +9,8 @@ import { limits } from '../../../domain/limits.ts';
 export interface Candidate {
   readonly index: number;
   readonly birthday: FileBirthday;
-  /** In the list already, or earlier in the same file. */
-  readonly isKnown: boolean;
+  /** Whether the list has them already, or the file has named them before. */
+  readonly known: 'no' | 'listed' | 'repeated';
 }
 
 /** Spreadsheets of older computers write the letters of their country, and do not say which. */
@@ -43,12 +43,16 @@ export async function readChosen(file: Blob, language: Language, today: Temporal
 export function candidatesOf(reading: FileReading, list: readonly { name: string; date: string }[]): Candidate[] {
   const people = reading.people.map(({ birthday }) => birthday);
   const isKnown = findDuplicates(people, list);
-  return people.map((birthday, index) => ({ index, birthday, isKnown: isKnown[index] ?? false }));
+  const isRepeated = findDuplicates(people, []);
+  return people.map((birthday, index) => {
+    const known = isRepeated[index] ? 'repeated' : isKnown[index] ? 'listed' : 'no';
+    return { index, birthday, known };
+  });
 }
 
 /** Whoever is known already is offered, but not chosen. */
 export function firstChoice(candidates: readonly Candidate[]): ReadonlySet<number> {
-  return new Set(candidates.filter(({ isKnown }) => !isKnown).map(({ index }) => index));
+  return new Set(candidates.filter(({ known }) => known === 'no').map(({ index }) => index));
 }
 
 export function toggled(choice: ReadonlySet<number>, index: number): ReadonlySet<number> {

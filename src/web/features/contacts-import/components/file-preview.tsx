@@ -137,7 +137,7 @@ interface PersonProps {
 /** Remembered, so that ticking one does not draw the others again. */
 const Person = memo(function Person({ candidate, isChosen, onToggle }: PersonProps): ReactNode {
   const { t, language } = useSpeech();
-  const { index, birthday, isKnown } = candidate;
+  const { index, birthday, known } = candidate;
   return (
     <li className="border-b border-line/60 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <Checkbox
@@ -147,7 +147,7 @@ const Person = memo(function Person({ candidate, isChosen, onToggle }: PersonPro
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-[560] wrap-anywhere">{birthday.name}</span>
             <span className="text-small text-muted">{dayOf(birthday, language)}</span>
-            {isKnown && <Badge>{t('import.fileDuplicate')}</Badge>}
+            {known !== 'no' && <Badge>{t(known === 'listed' ? 'import.fileDuplicate' : 'import.fileRepeated')}</Badge>}
           </span>
         }
       />

@@ -68,8 +68,3 @@ export async function send<Answer>(
 export async function act(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
   await call(method, path, body);
 }
-
-/** Changes something that answers with nothing to read. */
-export async function act(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
-  await call(method, path, body);
-}

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import type { UpcomingRow } from '../../../../domain/birthday-list.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { sayFailure } from '../../../lib/failures.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useRemoveBirthday, useRestoreBirthday } from '../api.ts';
 import { rowId } from './birthday-row.tsx';
-
-function complain(title: string, error: Error): void {
-  const description = error instanceof ApiError ? (error.serverMessage ?? error.message) : error.message;
-  toast({ kind: 'error', title, description });
-}
 
 /** Whoever walks by keyboard goes on where they were: at the next row, or at the one before the last. */
 function focusNeighbour(rows: readonly UpcomingRow<BirthdayItem>[], id: number): void {
@@ -38,8 +33,10 @@ export function useDeletion(rows: readonly UpcomingRow<BirthdayItem>[]): Deletio
 
   const remove = useCallback(
     (birthday: BirthdayItem) => {
+      const complain = (title: string) => (error: Error) =>
+        toast({ kind: 'error', title, description: sayFailure(t, error) });
       if (!confirm(t('birthday.deleteConfirm', { name: birthday.name }))) return;
-      const undo = () => void restoreRow(birthday).catch((error: Error) => complain(t('birthday.restoreError'), error));
+      const undo = () => void restoreRow(birthday).catch(complain(t('birthday.restoreError')));
       focusNeighbour(latest.current, birthday.id);
       // Promises, since with the last row the whole list leaves the page before the server has answered.
       void removeRow(birthday.id).then(
@@ -50,7 +47,7 @@ export function useDeletion(rows: readonly UpcomingRow<BirthdayItem>[]): Deletio
             description: t('birthday.deletedText'),
             action: { label: t('common.undo'), onPress: undo },
           }),
-        (error: Error) => complain(t('birthday.deleteError'), error),
+        complain(t('birthday.deleteError')),
       );
     },
     [t, removeRow, restoreRow],

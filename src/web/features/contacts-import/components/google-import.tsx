@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSpeech } from '../../../lib/language.tsx';
-import { ApiError } from '../../../lib/api-client.ts';
+import { sayFailure } from '../../../lib/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { askForConsent } from '../api.ts';
@@ -14,12 +14,7 @@ export function GoogleImport({ className }: { className?: string }) {
       if (!open(address, 'google', 'popup,width=500,height=600'))
         toast({ kind: 'error', title: t('dashboard.importError'), description: t('dashboard.importPopupBlocked') });
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        title: t('dashboard.importError'),
-        description: error instanceof ApiError ? (error.serverMessage ?? error.message) : error.message,
-      }),
+    onError: (error) => toast({ kind: 'error', title: t('dashboard.importError'), description: sayFailure(t, error) }),
   });
   return (
     <Button className={className} busy={consent.isPending} onClick={() => consent.mutate()}>

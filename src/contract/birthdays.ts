@@ -62,6 +62,7 @@ export const giftRequest = (today: Today) =>
       .transform((link) => link || null),
     givenYear: optionalYear(today),
   });
+export type GiftRequest = z.input<ReturnType<typeof giftRequest>>;
 
 export const giftParams = z.strictObject({ id: idField, giftId: idField });
 
@@ -71,5 +72,6 @@ export const giftItem = z.strictObject({
   link: z.string().nullable(),
   givenYear: z.number().nullable(),
 });
+export type GiftItem = z.infer<typeof giftItem>;
 
 export const giftList = z.array(giftItem);

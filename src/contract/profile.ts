@@ -31,3 +31,4 @@ export const profileRequest = (today: Today) =>
     .overwrite((sent) =>
       sent.birthday === undefined ? sent : { ...sent, birthday: settleDate(sent.birthday, sent.birthYear) },
     );
+export type ProfileRequest = z.input<ReturnType<typeof profileRequest>>;

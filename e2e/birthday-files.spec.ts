@@ -123,6 +123,7 @@ for (const language of languages) {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
       page.on('dialog', (question) => void question.accept());
       await openPage(page, pathInLanguage('/dashboard', language));
+      await page.getByRole('button', { name: t('settings.feedTitle') }).click();
       const card = page.getByRole('region', { name: t('settings.feedTitle') });
       const address = card.getByLabel(t('settings.feedAddress'));
       await card.getByRole('button', { name: t('settings.feedCreate') }).click();

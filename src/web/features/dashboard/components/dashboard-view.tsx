@@ -36,13 +36,14 @@ export function DashboardView({ user, told }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
   const hour = useHour(user.timeZone, told);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
+  const isEmpty = list.data?.length === 0;
   const { editor, add, edit, close } = useEditor();
   const [isImporting, setImporting] = useState(false);
   const importFile = useCallback(() => setImporting(true), []);
   const profile = useProfileHash();
   return (
     <main id="content" className="wrap pt-6 pb-12 lg:pt-9 lg:pb-18">
-      <PageTop today={today} isEmpty={list.data?.length === 0} onAdd={add} />
+      <PageTop today={today} isEmpty={isEmpty} onAdd={add} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start lg:gap-16">
         <div className="min-w-0">
           {list.data && (
@@ -58,13 +59,7 @@ export function DashboardView({ user, told }: DashboardViewProps) {
           {list.isPending && <DashboardLoading />}
           {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
         </div>
-        <SideRail
-          user={user}
-          today={today}
-          hasBirthdays={Boolean(list.data?.length)}
-          onEditProfile={profile.open}
-          onImport={importFile}
-        />
+        <SideRail user={user} today={today} isEmpty={isEmpty} onEditProfile={profile.open} onImport={importFile} />
       </div>
       <BirthdayDialog {...editor} onOpenChange={close} today={today} />
       <ImportDialog open={isImporting} onOpenChange={setImporting} today={today} />

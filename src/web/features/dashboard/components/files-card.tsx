@@ -8,17 +8,27 @@ const ExportMenu = lazy(async () => ({
   default: (await import('../../contacts-import/components/export-menu.tsx')).ExportMenu,
 }));
 
+interface FilesCardProps {
+  /** The empty page offers the import of a file by itself, and there is nothing to take away. */
+  isEmpty: boolean;
+  onImport: () => void;
+}
+
 /** Birthdays in from a file, out to one, and into a calendar. */
-export function FilesCard({ onImport }: { onImport: () => void }) {
+export function FilesCard({ isEmpty, onImport }: FilesCardProps) {
   const { t } = useSpeech();
   const [hasCalendar, setCalendar] = useState(false);
   return (
     <div className="border-t border-line pt-5 md:max-lg:col-span-2">
       <div className="flex flex-wrap gap-x-5 gap-y-1 [&_.lucide]:size-[18px]">
-        <Button variant="text" size="sm" icon={<FileUp />} onClick={onImport}>
-          {t('import.fileTitle')}
-        </Button>
-        <Export />
+        {!isEmpty && (
+          <>
+            <Button variant="text" size="sm" icon={<FileUp />} onClick={onImport}>
+              {t('import.fileTitle')}
+            </Button>
+            <Export />
+          </>
+        )}
         {!hasCalendar && (
           <Button variant="text" size="sm" icon={<CalendarSync />} onClick={() => setCalendar(true)}>
             {t('settings.feedTitle')}

@@ -14,20 +14,19 @@ import { FilesCard } from './files-card.tsx';
 interface SideRailProps {
   user: CurrentUser;
   today: Temporal.PlainDate;
-  /** The empty page offers the import of a file by itself, and there is nothing to take away. */
-  hasBirthdays: boolean;
+  isEmpty: boolean;
   onEditProfile: () => void;
   onImport: () => void;
 }
 
 /** Three weights: a box that goes away, covers without a box, one row under a hairline. */
-export function SideRail({ user, today, hasBirthdays, onEditProfile, onImport }: SideRailProps) {
+export function SideRail({ user, today, isEmpty, onEditProfile, onImport }: SideRailProps) {
   return (
     <aside className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 lg:sticky lg:top-[88px] lg:grid-cols-1">
       {!user.googleContactsImported && <ImportCard />}
       <GroupCards />
       <ProfileCard user={user} today={today} onEdit={onEditProfile} />
-      {hasBirthdays && <FilesCard onImport={onImport} />}
+      <FilesCard isEmpty={isEmpty} onImport={onImport} />
     </aside>
   );
 }

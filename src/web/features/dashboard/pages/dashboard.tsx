@@ -1,4 +1,5 @@
 import '../../../ui/styles/other-letters.css';
+import '../../../ui/styles/signed-in.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pathInLanguage } from '../../../../domain/language.ts';

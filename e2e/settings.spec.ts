@@ -258,6 +258,24 @@ test.describe('tabs in step', () => {
   });
 });
 
+test.describe('when logging out fails', () => {
+  test.use({ provoked: /ERR_FAILED/ });
+
+  test('[AUTH-9] the way leads to the front page all the same', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL ?? '');
+    await openPage(page, '/ru/settings');
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    const front = page.waitForRequest(new URL('/ru', baseURL).href);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('ru')('nav.logout') })
+      .click();
+    expect((await front).isNavigationRequest()).toBe(true);
+    // The session lives on the server, and nobody is told otherwise.
+    await expect(page).toHaveURL(new URL('/ru/dashboard', baseURL).href);
+  });
+});
+
 test.describe('before the header answers', () => {
   test.use({ provoked: /status of 404/ });
 

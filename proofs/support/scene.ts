@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { count, eq, like } from 'drizzle-orm';
+import { count, eq, like, sql } from 'drizzle-orm';
 import { dropDatabase, ensureDatabase } from '../../scripts/lib/database.ts';
 import { freePort, startPostgres } from '../../scripts/lib/postgres.ts';
 import type { Environment } from '../../scripts/lib/processes.ts';
@@ -56,6 +56,7 @@ export async function startScene() {
   return {
     environment,
     origin,
+    databaseUrl,
     mailbox,
 
     async postSignInMails(many: number): Promise<void> {
@@ -96,6 +97,15 @@ export async function startScene() {
         const { userId } = await auth.findOrCreateAccount(tx, account);
         return auth.beginSession(tx, userId, { ...visitor, language: 'en' });
       });
+    },
+
+    /** So many birthdays more for each of these accounts. */
+    async fillLists(emails: readonly string[], many: number): Promise<void> {
+      await db.execute(sql`
+        insert into birthdays (user_id, id, name, date, birth_year, email, notes, created_at)
+        select user_id, (random() * 281474976710655)::bigint, 'Person ' || n, make_date(1950 + n % 60, 1 + n % 12, 1 + n % 28),
+          1950 + n % 60, 'person' || n || '@example.lt', 'Likes tea and long walks', now() - make_interval(mins => n)
+        from user_addresses, generate_series(1, ${many}::int) n where email_canonical in ${emails}`);
     },
 
     async countInState(state: DeliveryState): Promise<number> {

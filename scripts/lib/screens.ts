@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathInLanguage } from '../../src/domain/language.ts';
 import type { Translate } from '../../src/i18n/translate.ts';
+import { dashboardScreens } from './dashboard-screens.ts';
 import { addDevices, mailLink, type Scene, signInVisitor } from './visitors.ts';
 
-interface Visit {
+export interface Visit {
   page: Page;
   /** Says the words of the language the page is seen in. */
   t: Translate;
@@ -119,6 +120,7 @@ export const screens: readonly Screen[] = [
     path: '/api/auth/verify',
     prepare: async ({ databaseUrl }) => `?token=${await mailLink(databaseUrl)}`,
   },
+  ...dashboardScreens,
   { name: 'settings', path: '/settings', prepare: signInOnDevices, reach: untilSettings },
   {
     name: 'settings-question',

@@ -55,6 +55,70 @@ export async function signInVisitor(scene: Scene, userAgent: string | null = nul
   return { email, userId };
 }
 
+export interface KeptPerson {
+  name: string;
+  /** `YYYY-MM-DD`, or `MM-DD` where the year is not known. */
+  date: string;
+  notes?: string;
+}
+
+/** Writes people into somebody's list, however many, in one statement; gives their ids. */
+export async function keepPeople(
+  databaseUrl: string,
+  userId: number,
+  people: readonly KeptPerson[],
+): Promise<number[]> {
+  const rows = people.map(({ name, date, notes = null }) => ({
+    id: randomId(),
+    name,
+    date: date.length === 'MM-DD'.length ? `2000-${date}` : date,
+    birth_year: date.length === 'MM-DD'.length ? null : Number(date.slice(0, 4)),
+    notes,
+  }));
+  await inDatabase(databaseUrl, (client) =>
+    client.query(
+      `insert into birthdays (user_id, id, name, date, birth_year, notes)
+       select $1, id, name, date, birth_year, notes
+       from jsonb_to_recordset($2) as row(id bigint, name text, date date, birth_year smallint, notes text)`,
+      [userId, JSON.stringify(rows)],
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whom the product takes for its administrator in tests. */
+export const adminAddress = 'admin@kartu.example';
+
+export interface Profile {
+  email: string;
+  name: string;
+  birthday: string;
+  birthYear: number | null;
+  timeZone: string;
+  googleContactsImported: boolean;
+}
+
+/** What somebody has said about themselves. */
+export async function setProfile(databaseUrl: string, userId: number, profile: Partial<Profile>): Promise<void> {
+  await inDatabase(databaseUrl, (client) =>
+    client.query(
+      `update users set email = coalesce($2, email), name = coalesce($3, name), birthday = coalesce($4, birthday),
+         birth_year = coalesce($5, birth_year), time_zone = coalesce($6, time_zone),
+         google_contacts_imported = coalesce($7, google_contacts_imported)
+       where id = $1`,
+      [
+        userId,
+        profile.email,
+        profile.name,
+        profile.birthday,
+        profile.birthYear,
+        profile.timeZone,
+        profile.googleContactsImported,
+      ],
+    ),
+  );
+}
+
 /** Sessions on other devices, each last used some hours before the one before it. */
 export async function addDevices(
   databaseUrl: string,

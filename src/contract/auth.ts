@@ -56,6 +56,9 @@ export const currentUser = z.strictObject({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** The user may come alone or nested under `user`. */
+export const currentUserAnswer = z.union([currentUser, z.object({ user: currentUser }).transform(({ user }) => user)]);
+
 const listedSession = z.strictObject({
   id: z.string(),
   /** Null for a browser that does not say what it is. */

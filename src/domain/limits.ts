@@ -126,7 +126,25 @@ export const limits = {
     stripDays: 7,
     initials: 2,
     avatarGradients: 6,
+    /** A longer list is fetched by the browser instead of travelling inside the page. */
+    inPage: 300,
+    /** A list shows so many rows at first and so many more whenever its end comes near. */
+    rowsAtFirst: 60,
+    rowsMore: 240,
+    /** From so many people on a list can be searched. */
+    searchFrom: 31,
   },
+
+  reminders: {
+    /** By the clock on the wall, until somebody chooses another. */
+    hour: 9,
+    leadDays: [7, 1, 0],
+    /** So many names stand in the announcement of a mail before the rest is counted. */
+    namesAnnounced: 4,
+  },
+
+  /** How long a page may believe in the hour before it looks at the clock again. */
+  clockStepMs: 10 * minute * 1000,
 
   gifts: {
     textLength: 200,

@@ -39,8 +39,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage();
   const handles = useMatches().map((match) => match.handle as Partial<PageHandle> | undefined);
   const alive = !handles.some((handle) => handle?.static);
+  const calendar = handles.some((handle) => handle?.calendar);
   return (
-    <html lang={language} className={theme} data-words={wordsOf(handles).join(' ')} suppressHydrationWarning>
+    <html
+      lang={language}
+      className={theme}
+      data-words={wordsOf(handles).join(' ')}
+      data-calendar={calendar || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,3 +10,9 @@ export function withTemporal<Part>(load: () => Promise<Part>): () => Promise<Par
     return load();
   };
 }
+
+/** Middleware for a page that reckons with dates from its first line on. */
+export async function temporalFirst(_: unknown, next: () => Promise<unknown>): Promise<void> {
+  await bringTemporal();
+  await next();
+}

@@ -2,22 +2,37 @@ import { and, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/connect.ts';
 import { birthdays } from '../../../platform/database/schema/index.ts';
 
-/** One birthday in the words of the contract, written by the database itself. */
-export const birthdayJson = sql`json_build_object(
-  'id', ${birthdays.id}, 'name', ${birthdays.name}, 'date', ${birthdays.date}, 'birthYear', ${birthdays.birthYear},
-  'email', ${birthdays.email}, 'notes', ${birthdays.notes},
-  'createdAt', to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+/** One birthday in the words of the contract. */
+const item = {
+  id: sql`${birthdays.id}`.as('id'),
+  name: sql`${birthdays.name}`.as('name'),
+  date: sql`${birthdays.date}`.as('date'),
+  birthYear: sql`${birthdays.birthYear}`.as('birthYear'),
+  email: sql`${birthdays.email}`.as('email'),
+  notes: sql`${birthdays.notes}`.as('notes'),
+  createdAt: sql`to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('createdAt'),
+};
+
+/** The same as JSON, for statements that give a single one. */
+export const birthdayJson = sql<string>`(select row_to_json(item)::text from (select ${sql.join(
+  Object.values(item).map(({ sql: value, fieldAlias }) => sql`${value} as ${sql.identifier(fieldAlias)}`),
+  sql`, `,
+)}) item)`;
 
 /** Deleted birthdays are there for one thing only, to be brought back: whoever reads a list begins here. */
 export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${userId}`, isNull(birthdays.deletedAt));
 
-/** The whole list as JSON, in the order in which it came to be. */
+/** The whole list as JSON written by the database, in the order in which it came to be. */
 export function prepareList(db: Database) {
-  const list = sql<string>`coalesce(json_agg(${birthdayJson} order by ${birthdays.createdAt}, ${birthdays.id}), '[]')::text`;
-  return db
-    .select({ list })
+  const items = db
+    .select(item)
     .from(birthdays)
     .where(isInListOf(sql.placeholder('userId')))
+    .orderBy(birthdays.createdAt, birthdays.id)
+    .as('item');
+  return db
+    .select({ list: sql<string>`coalesce(json_agg(item), '[]')::text` })
+    .from(items)
     .prepare('birthdays_list');
 }
 
@@ -25,7 +40,7 @@ export function prepareList(db: Database) {
 export function prepareNearest(db: Database) {
   const monthAndDay = sql`to_char(${birthdays.date}, 'MMDD')`;
   return db
-    .select({ item: sql<string>`${birthdayJson}::text` })
+    .select({ item: birthdayJson })
     .from(birthdays)
     .where(isInListOf(sql.placeholder('userId')))
     .orderBy(sql`${monthAndDay} < ${sql.placeholder('today')}`, monthAndDay, birthdays.id)

@@ -10,14 +10,19 @@ import { logout } from '../api.ts';
 const itemLook =
   'inline-flex min-h-11 items-center rounded-control px-2.5 text-small font-[560] text-muted no-underline hover:bg-raised hover:text-text aria-[current]:text-text';
 
-export default function SignedInActions({ email }: { email: string }) {
+interface SignedInProps {
+  email: string;
+  isAdmin?: boolean;
+}
+
+export default function SignedInActions(who: SignedInProps) {
   const { t } = useSpeech();
   const menuId = useId();
   useEffect(partComesAlive, []);
   return (
     <>
       <nav aria-label={t('nav.main')} className="flex items-center max-[1100px]:hidden">
-        <Items email={email} />
+        <Items {...who} />
       </nav>
       <button
         type="button"
@@ -33,13 +38,13 @@ export default function SignedInActions({ email }: { email: string }) {
         aria-label={t('nav.main')}
         className="header-list m-0 min-w-52 rounded-surface border border-line bg-raised p-1.5 text-text shadow-dialog open:grid min-[1100px]:hidden"
       >
-        <Items email={email} />
+        <Items {...who} />
       </nav>
     </>
   );
 }
 
-function Items({ email }: { email: string }) {
+function Items({ email, isAdmin = false }: SignedInProps) {
   const { t, language } = useSpeech();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
@@ -71,6 +76,11 @@ function Items({ email }: { email: string }) {
       >
         {t('nav.settings')}
       </Link>
+      {isAdmin && (
+        <a href="/backend" target="_blank" rel="noopener" aria-label={t('nav.backendNewTab')} className={itemLook}>
+          {t('nav.backend')}
+        </a>
+      )}
       <button type="button" className={itemLook} disabled={leaving} onClick={() => void leave()}>
         {t(leaving ? 'auth.loggingOut' : 'nav.logout')}
       </button>

@@ -7,12 +7,20 @@ import { UiProviders } from '../../../ui/ui-providers.tsx';
 const addressOf = (format: 'csv' | 'vcf' | 'ics') => `/api/birthdays/export?format=${format}`;
 
 /** The list as a file for other programs. The page around it brings the words of this room. */
-export function ExportMenu() {
+export function ExportMenu({ defaultOpen }: { defaultOpen?: boolean }) {
   const { t } = useSpeech();
   // Links of the document, not of the page: the browser itself fetches a file.
   return (
     <UiProviders>
-      <Menu align="start" trigger={<Button icon={<Download />}>{t('import.exportButton')}</Button>}>
+      <Menu
+        align="start"
+        defaultOpen={defaultOpen}
+        trigger={
+          <Button variant="text" size="sm" icon={<Download />}>
+            {t('import.exportButton')}
+          </Button>
+        }
+      >
         <MenuLink to={addressOf('csv')} reloadDocument download icon={<Sheet />}>
           {t('import.exportCsv')}
         </MenuLink>

@@ -1,0 +1,52 @@
+import { type Birthday, reckonFrom } from './birthday.ts';
+
+/** When and how far ahead somebody wants to be reminded. */
+export interface ReminderPlan {
+  /** An IANA name. */
+  readonly timeZone: string;
+  /** By the clock on the wall, 0 to 23. */
+  readonly hour: number;
+  readonly leadDays: readonly number[];
+}
+
+export interface DigestLine<T extends Birthday> {
+  readonly birthday: T;
+  readonly leadDays: number;
+}
+
+export interface Digest<T extends Birthday> {
+  readonly at: Temporal.ZonedDateTime;
+  /** Who is nearest comes first, and otherwise the order in which they were given. */
+  readonly lines: readonly DigestLine<T>[];
+}
+
+/** The hour on that day. Where the clock skips it, the first moment after the gap; where it comes twice, the first. */
+export function sendingMoment(day: Temporal.PlainDate, { timeZone, hour }: ReminderPlan): Temporal.ZonedDateTime {
+  const wanted = day.toPlainDateTime({ hour });
+  const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (moment.toPlainDateTime().equals(wanted)) return moment;
+  return moment.getTimeZoneTransition('next') ?? moment;
+}
+
+/** The next mail there is a reason for; nothing while there are no birthdays or no reminders are wanted. */
+export function nextDigest<T extends Birthday>(
+  birthdays: readonly T[],
+  plan: ReminderPlan,
+  now: Temporal.Instant,
+): Digest<T> | null {
+  const today = now.toZonedDateTimeISO(plan.timeZone).toPlainDate();
+  const isStillToCome = Temporal.Instant.compare(sendingMoment(today, plan).toInstant(), now) > 0;
+  const first = isStillToCome ? today : today.add({ days: 1 });
+  const waiting = plan.leadDays
+    .toSorted((one, other) => one - other)
+    .flatMap((leadDays) => {
+      const reckon = reckonFrom(first.add({ days: leadDays }));
+      return birthdays.map((birthday) => ({ birthday, leadDays, inDays: reckon(birthday).inDays }));
+    });
+  if (waiting.length === 0) return null;
+  const soonest = waiting.reduce((least, { inDays }) => Math.min(least, inDays), Number.POSITIVE_INFINITY);
+  return {
+    at: sendingMoment(first.add({ days: soonest }), plan),
+    lines: waiting.filter(({ inDays }) => inDays === soonest).map(({ birthday, leadDays }) => ({ birthday, leadDays })),
+  };
+}

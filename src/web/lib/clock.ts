@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react';
+import { limits } from '../../domain/limits.ts';
+
+/** The hour that has struck last: days begin and mails go out by the hour. */
+function hourIn(timeZone: string, epochMs: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(timeZone)
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' });
+}
+
+/**
+ * The hour by somebody's own calendar. It begins as the server told it, so that page and browser agree, and then goes
+ * with the clock of the device, but never behind the server: a clock that stopped years ago does not bring them back.
+ */
+export function useHour(timeZone: string, told: string): Temporal.ZonedDateTime {
+  const toldMs = Temporal.Instant.from(told).epochMilliseconds;
+  const [epochMs, setEpochMs] = useState(() => hourIn(timeZone, toldMs).epochMilliseconds);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const nowMs = Math.max(Date.now(), toldMs);
+      const hour = hourIn(timeZone, nowMs);
+      setEpochMs(hour.epochMilliseconds);
+      clearTimeout(timer);
+      // A device that sleeps stops its timers, so an hour is waited for in steps.
+      const untilNext = hour.add({ hours: 1 }).epochMilliseconds - nowMs;
+      timer = setTimeout(look, Math.min(untilNext, limits.clockStepMs));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [timeZone, toldMs]);
+
+  return useMemo(() => hourIn(timeZone, epochMs), [timeZone, epochMs]);
+}

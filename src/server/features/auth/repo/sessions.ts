@@ -35,6 +35,7 @@ export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
   const idleSince = sql`${now} - ${seconds(limits.session.idleSeconds)}`;
   const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(limits.session.seenStepSeconds)}`;
   const userFields = {
     id: users.id,
     name: users.name,
@@ -45,7 +46,7 @@ export function createSessionRepo(clock: Clock) {
     language: sql<Language>`${users.language}`,
     timeZone: users.timeZone,
     sessionId: sessions.id,
-    isSeenLongAgo: sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(limits.session.seenStepSeconds)}`,
+    isSeenLongAgo,
   };
   const isAsked = and(
     eq(sessions.userId, sql.placeholder('userId')),
@@ -65,10 +66,10 @@ export function createSessionRepo(clock: Clock) {
         .where(isAsked)
         .prepare('session_user'),
 
-    /** The same, with something of that user's in one statement. */
+    /** Something of that user's instead, in the same single statement. */
     prepareFindAlong: (db: Database, { name, text }: Along) =>
       db
-        .select({ ...userFields, along: text })
+        .select({ id: users.id, sessionId: sessions.id, isSeenLongAgo, along: text })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(isAsked)

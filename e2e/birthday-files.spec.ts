@@ -159,19 +159,19 @@ test('a file with 5,000 people stays quick to choose from', async ({ page, conte
   await expect(dialog.getByText('Person 0', { exact: true })).toBeVisible();
   const boxes = dialog.getByRole('listitem').getByRole('checkbox');
   await expect(boxes).toHaveCount(100);
-  // From the press to the next frame that shows it, measured by the page itself.
-  const longest = await boxes.evaluateAll(async (all) => {
+  // From the press to the next frame that shows it. The middle one of many: the longest tells how busy the machine is.
+  const usual = await boxes.evaluateAll(async (all) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    let most = 0;
+    const times: number[] = [];
     for (const box of all.slice(0, 10)) {
       const start = performance.now();
       (box as HTMLInputElement).click();
       await nextFrame();
-      most = Math.max(most, performance.now() - start);
+      times.push(performance.now() - start);
     }
-    return most;
+    return times.toSorted((one, other) => one - other)[5] ?? Infinity;
   });
-  expect(longest).toBeLessThan(200);
+  expect(usual).toBeLessThan(100);
   await dialog.getByRole('button', { name: t('import.fileMore', { count: 4900 }) }).click();
   await expect(boxes).toHaveCount(200);
   await dialog.getByRole('button', { name: t('import.fileAdd', { count: 4990 }) }).click();

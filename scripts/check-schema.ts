@@ -23,7 +23,7 @@ try {
   const run = spawnSync('drizzle-kit', ['generate', `--config=${relative(root, config)}`, '--name=missing'], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const missing = readdirSync(out).filter((name) => name.endsWith('.sql') && !before.has(name));

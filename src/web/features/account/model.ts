@@ -10,8 +10,9 @@ export function cityOf(zone: string): string {
 }
 
 /** The zone in full and how far it is from UTC today; a zone that this browser does not know only by its name. */
-export function zoneHint(zone: string): string {
-  if (zone === 'UTC' || !isTimeZone(zone)) return zone;
+export function zoneHint(zone: string): string | undefined {
+  if (zone === 'UTC') return undefined;
+  if (!isTimeZone(zone)) return zone;
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC');
   return `${zone} · ${offset}`;

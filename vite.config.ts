@@ -2,6 +2,18 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** Our own part of what every page needs: the frame of a page, its words and its plainest controls. */
+const shell = new RegExp(
+  [
+    'src/domain/(language|limits|theme)\\.',
+    'src/i18n/translate\\.',
+    'src/web/lib/(words|language|language-choice|head|cookies|theme|late-start|tabs-in-step|temporal)\\.',
+    'src/web/features/landing/components/(site-|language-picker|theme-toggle)',
+    'src/web/features/auth/components/session-actions',
+    'src/web/ui/(avatar|button|candle|classes|flame|hint|line-icon)\\.',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -14,6 +26,7 @@ export default defineConfig({
         advancedChunks: {
           groups: [
             { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// },
+            { name: 'shell', test: shell },
             { name: 'query', test: /node_modules\/@tanstack\// },
           ],
         },

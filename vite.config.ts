@@ -2,13 +2,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** Our own part of what every page needs. */
-const everyPage = new RegExp(
+/** Our own part of what every page needs: the frame of a page, its words and its plainest controls. */
+const shell = new RegExp(
   [
-    String.raw`/src/(domain/(language|page-limits|theme)|i18n/translate)\.ts`,
-    String.raw`/src/web/lib/(cookies|head|language|language-choice|late-start|tabs-in-step|temporal|theme|words)\.tsx?`,
-    String.raw`/src/web/ui/(avatar|button|candle|flame|line-icon)\.tsx`,
-    '/src/web/features/(auth/components/session-actions|landing/components/(failed|site|theme|language)-)',
+    'src/domain/(language|page-limits|theme)\\.',
+    'src/i18n/translate\\.',
+    'src/web/lib/(words|language|language-choice|head|cookies|theme|late-start|tabs-in-step|temporal)\\.',
+    'src/web/features/landing/components/(site-|language-picker|theme-toggle)',
+    'src/web/features/auth/components/session-actions',
+    'src/web/ui/(avatar|button|candle|classes|flame|hint|line-icon)\\.',
   ].join('|'),
 );
 
@@ -24,7 +26,7 @@ export default defineConfig({
         advancedChunks: {
           groups: [
             { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// },
-            { name: 'house', test: everyPage },
+            { name: 'shell', test: shell },
             { name: 'query', test: /node_modules\/@tanstack\// },
           ],
         },

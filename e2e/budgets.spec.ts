@@ -59,7 +59,7 @@ test.describe('for whoever is signed in', () => {
       await keepHousehold(context, baseURL ?? '', { people: crowd(5, todayIn('UTC')) });
       await keepTo(page, place, {
         html: 30 * kilobyte,
-        styles: 21 * kilobyte,
+        styles: 26 * kilobyte,
         scripts: 165 * kilobyte,
         fonts: 120 * kilobyte,
       });

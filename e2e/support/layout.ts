@@ -64,9 +64,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
       const control = element.closest('a, button, label, input');
       const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : null;
-      if (frame && rects.some((rect) => sticksOut(rect, frame))) faults.push(`${nameOf(element)} leaves its control`);
+      const isShortened = isShortenedOnPurpose(getComputedStyle(element));
+      if (frame && !isShortened && rects.some((rect) => sticksOut(rect, frame)))
+        faults.push(`${nameOf(element)} leaves its control`);
       // Words that end in dots go on behind them, where nobody sees them.
-      checkScreen(element, isShortenedOnPurpose(getComputedStyle(element)) ? [element.getBoundingClientRect()] : rects);
+      checkScreen(element, isShortened ? [element.getBoundingClientRect()] : rects);
       // What the body hides lies below the edge of the screen, where an open dialog stops all scrolling.
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
         const style = getComputedStyle(around);
@@ -76,6 +78,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
           (hides(style.overflowX) && rects.some((rect) => sticksOut(rect, box))) ||
           (hides(style.overflowY) && rects.some((rect) => sticksOutBelow(rect, box)));
         if (cut && !isShortenedOnPurpose(style)) faults.push(`${nameOf(element)} is cut off by ${nameOf(around)}`);
+        // Beyond the dots nothing is shown, whatever lies further out.
+        if (isShortenedOnPurpose(style)) break;
         if (style.position === 'fixed' || style.overflowY === 'auto' || style.overflowY === 'scroll') break;
       }
     }
@@ -113,7 +117,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return places[0] !== -1 && between.every((each) => elements.some((element) => element.contains(each)));
     };
     controls.forEach(({ element, sheet, rects }, index) => {
-      checkScreen(element, rects);
+      if (!isShortened) checkScreen(element, rects);
       for (const other of controls.slice(index + 1)) {
         if (sheet !== other.sheet || element.contains(other.element) || other.element.contains(element)) continue;
         const both = [element, other.element];

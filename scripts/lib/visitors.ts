@@ -18,6 +18,8 @@ export interface SignedInVisitor {
 /** An address nobody else writes to. */
 export const newAddress = () => `ona.${randomUUID()}@example.lt`;
 
+const sessionCookie = '__Host-session';
+
 const newSecret = () => randomBytes(32).toString('base64url');
 
 async function inDatabase<Answer>(databaseUrl: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
@@ -30,29 +32,45 @@ async function inDatabase<Answer>(databaseUrl: string, work: (client: Client) =>
   }
 }
 
+/** Begins a session of an account; gives what its cookie holds. */
+async function openSession(databaseUrl: string, userId: number, userAgent: string | null): Promise<string> {
+  const token = newSecret();
+  await inDatabase(databaseUrl, (client) => insertSession(client, { userId, token, userAgent, hoursAgo: 0 }));
+  return `${userId}.${token}`;
+}
+
 /** Begins a session of an account and gives its cookie to the browser. */
 export async function beginSession(
   { context, origin, databaseUrl }: Scene,
   userId: number,
   userAgent: string | null = null,
 ): Promise<void> {
-  const token = newSecret();
-  await inDatabase(databaseUrl, (client) => insertSession(client, { userId, token, userAgent, hoursAgo: 0 }));
+  const value = await openSession(databaseUrl, userId, userAgent);
   // Browsers count localhost as secure, but a cookie can only be planted there under the https name.
   const url = origin.replace('http:', 'https:');
-  const value = `${userId}.${token}`;
-  await context.addCookies([{ name: '__Host-session', value, url, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([{ name: sessionCookie, value, url, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+async function newAccount(databaseUrl: string): Promise<SignedInVisitor> {
+  const email = newAddress();
+  const userId = randomId();
+  await inDatabase(databaseUrl, (client) =>
+    client.query('insert into users (id, email, is_verified) values ($1, $2, true)', [userId, email]),
+  );
+  return { email, userId };
+}
+
+/** A new account without a browser: who it is, and the header that says so. */
+export async function signInByHeader(databaseUrl: string): Promise<SignedInVisitor & { cookie: string }> {
+  const account = await newAccount(databaseUrl);
+  return { ...account, cookie: `${sessionCookie}=${await openSession(databaseUrl, account.userId, null)}` };
 }
 
 /** Makes an account with a living session in the database and gives its cookie to the browser. */
 export async function signInVisitor(scene: Scene, userAgent: string | null = null): Promise<SignedInVisitor> {
-  const email = newAddress();
-  const userId = randomId();
-  await inDatabase(scene.databaseUrl, (client) =>
-    client.query('insert into users (id, email, is_verified) values ($1, $2, true)', [userId, email]),
-  );
-  await beginSession(scene, userId, userAgent);
-  return { email, userId };
+  const account = await newAccount(scene.databaseUrl);
+  await beginSession(scene, account.userId, userAgent);
+  return account;
 }
 
 export interface KeptPerson {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** Our own part of what every page needs: the frame of a page, its words and its plainest controls. */
 const shell = new RegExp(
   [
-    'src/domain/(language|limits|theme)\\.',
+    'src/domain/(language|page-limits|theme)\\.',
     'src/i18n/translate\\.',
     'src/web/lib/(words|language|language-choice|head|cookies|theme|late-start|tabs-in-step|temporal)\\.',
     'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',

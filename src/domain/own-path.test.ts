@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limits } from './limits.ts';
+import { pageLimits } from './page-limits.ts';
 import { ownPath } from './own-path.ts';
 
 const origin = 'https://kartu.test';
@@ -40,7 +40,7 @@ describe('paths of our own', () => {
     '/api/auth/logout',
     '/lt/api/auth/logout',
     '/preferences',
-    `/${'a'.repeat(limits.signIn.returnToLength)}`,
+    `/${'a'.repeat(pageLimits.returnToLength)}`,
   ])('refuses %j', (path) => {
     expect(ownPath(path)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { plainPath } from './language.ts';
-import { limits } from './limits.ts';
+import { pageLimits } from './page-limits.ts';
 
 /** Segments that begin with neither a slash nor a dot, however spelt: never `//elsewhere`, never `/../`. */
 const segment = String.raw`(?!%2e)(?:[\w~-]|%[\da-f]{2})(?:[\w.~-]|%[\da-f]{2})*`;
@@ -9,7 +9,7 @@ const notPages = ['api', 'preferences'];
 
 /** The path and query, if they lead to a page of ours and to nothing else; a path that we were given is anybody's text. */
 export function ownPath(text: string): string | undefined {
-  if (text.length > limits.signIn.returnToLength || !address.test(text)) return undefined;
+  if (text.length > pageLimits.returnToLength || !address.test(text)) return undefined;
   const [path = ''] = text.split('?', 1);
   const [first = ''] = plainPath(path).slice(1).split('/');
   return notPages.includes(first) ? undefined : text;

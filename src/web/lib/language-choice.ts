@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { limits } from '../../domain/limits.ts';
+import { pageLimits } from '../../domain/page-limits.ts';
 import { writeCookie } from './cookies.ts';
 
 const languageKey = 'language';
@@ -7,5 +7,5 @@ const languageKey = 'language';
 /** Kept for the next visit and for mails and answers, which have no path to read the language from. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(languageKey, language);
-  writeCookie(languageKey, language, limits.preferences.languageCookieSeconds);
+  writeCookie(languageKey, language, pageLimits.languageCookieSeconds);
 }

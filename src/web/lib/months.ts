@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import { sayDay } from './dates.ts';
 
 const monthsOfYear = 12;
 
@@ -6,13 +7,7 @@ const monthsOfYear = 12;
 export function monthOptions(language: Language): { value: string; label: string }[] {
   return Array.from({ length: monthsOfYear }, (_, index) => {
     const month = index + 1;
-    // A day beside it would put some languages into another case.
-    const label = Temporal.PlainDate.from({ year: 2000, month, day: 1 }).toLocaleString(language, { month: 'long' });
+    const label = sayDay(language, 'month', Temporal.PlainDate.from({ year: 2000, month, day: 1 }));
     return { value: String(month), label };
   });
-}
-
-/** "Saturday, May 15" in the order and the case of the language. */
-export function weekdayAndDay(day: Temporal.PlainDate, language: Language): string {
-  return day.toLocaleString(language, { weekday: 'long', month: 'long', day: 'numeric' });
 }

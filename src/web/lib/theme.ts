@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { pageLimits } from '../../domain/page-limits.ts';
 import type { Theme } from '../../domain/theme.ts';
 import { writeCookie } from './cookies.ts';
 
@@ -6,5 +6,5 @@ export const themeCookie = 'theme';
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.className = theme;
-  writeCookie(themeCookie, theme, limits.preferences.themeCookieSeconds);
+  writeCookie(themeCookie, theme, pageLimits.themeCookieSeconds);
 }

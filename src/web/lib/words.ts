@@ -15,7 +15,7 @@ export interface PageHandle {
 }
 
 const alwaysLoaded: readonly WordRoom[] = ['common', 'errors'];
-const loaders = import.meta.glob<{ messages: Messages }>('../../i18n/compiled/*/*.ts');
+const loaders = import.meta.glob<{ messages: Messages }>(['../../i18n/compiled/*/*.ts', '!**/mail.ts']);
 const loaded = new Map<string, Messages>();
 
 export function wordsOf(handles: readonly unknown[]): WordRoom[] {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { limits } from '../../../../domain/limits.ts';
-import { monthOptions, weekdayAndDay } from '../../../lib/months.ts';
+import { monthOptions } from '../../../lib/months.ts';
+import { sayDay } from '../../../lib/dates.ts';
 import { sayFault } from '../../../lib/failures.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Candle } from '../../../ui/candle.tsx';
@@ -153,7 +154,7 @@ function PreviewLine({ form, today }: { form: BirthdayForm; today: Temporal.Plai
   const { t, language } = useSpeech();
   const preview = previewOf(form, today);
   if (!preview) return null;
-  const date = weekdayAndDay(preview.on, language);
+  const date = sayDay(language, 'full', preview.on);
   return (
     <div className="-mt-1 grid grid-cols-[auto_1fr] items-center gap-x-3 text-small">
       <Candle size="sm" className="[--wax-off:var(--wax)]" />

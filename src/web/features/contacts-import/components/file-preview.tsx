@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useState } from 'react';
 import { parseDay } from '../../../../domain/calendar-day.ts';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
+import { sayDay } from '../../../lib/dates.ts';
 import { sayFailure } from '../../../lib/failures.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -156,6 +157,6 @@ const Person = memo(function Person({ candidate, isChosen, onToggle }: PersonPro
 });
 
 function dayOf({ date, birthYear }: Candidate['birthday'], language: Language): string {
-  const withYear = birthYear === null ? {} : ({ year: 'numeric' } as const);
-  return parseDay(date)?.toLocaleString(language, { month: 'long', day: 'numeric', ...withYear }) ?? date;
+  const day = parseDay(date);
+  return day ? sayDay(language, birthYear === null ? 'day' : 'dayAndYear', day) : date;
 }

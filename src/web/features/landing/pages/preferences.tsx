@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { limits } from '../../../../domain/limits.ts';
+import { pageLimits } from '../../../../domain/page-limits.ts';
 import { ownPath } from '../../../../domain/own-path.ts';
 import { themes } from '../../../../domain/theme.ts';
 import { lastingCookie } from '../../../lib/cookies.ts';
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const theme = themes.find((known) => known === form.get('theme'));
   if (theme) {
     const secure = context.get(pagePort).publicOrigin.startsWith('https:');
-    const cookie = lastingCookie(themeCookie, theme, limits.preferences.themeCookieSeconds, secure);
+    const cookie = lastingCookie(themeCookie, theme, pageLimits.themeCookieSeconds, secure);
     answer.headers.append('set-cookie', cookie);
   }
   return answer;

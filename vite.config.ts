@@ -2,14 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** Our own part of what every page needs: the frame of a page, its words and its plainest controls. */
+/**
+ * Our own part of what every page needs: the frame of a page, its words and its plainest controls. Not the root: where
+ * it goes its style sheet goes, and that one must stay before those of the pages.
+ */
 const shell = new RegExp(
   [
     'src/domain/(language|page-limits|theme)\\.',
     'src/i18n/translate\\.',
     'src/web/lib/(words|language|language-choice|head|cookies|theme|late-start|tabs-in-step|temporal)\\.',
     'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',
-    'src/web/root\\.',
     'src/web/features/auth/components/session-actions',
     'src/web/ui/(avatar|button|candle|classes|flame|hint|line-icon)\\.',
   ].join('|'),

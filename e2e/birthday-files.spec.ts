@@ -125,7 +125,6 @@ for (const language of languages) {
       // The rail offers it once there is somebody to show.
       await page.request.post('/api/birthdays', { data: { name: 'Ona', date: '2000-05-15' } });
       await openPage(page, pathInLanguage('/dashboard', language));
-      await page.getByRole('button', { name: t('settings.feedTitle') }).click();
       const card = page.getByRole('region', { name: t('settings.feedTitle') });
       const address = card.getByLabel(t('settings.feedAddress'));
       const unfold = page.getByRole('button', { name: t('settings.feedTitle'), exact: true });

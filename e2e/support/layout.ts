@@ -117,7 +117,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return places[0] !== -1 && between.every((each) => elements.some((element) => element.contains(each)));
     };
     controls.forEach(({ element, sheet, rects }, index) => {
-      if (!isShortened) checkScreen(element, rects);
+      checkScreen(element, rects);
       for (const other of controls.slice(index + 1)) {
         if (sheet !== other.sheet || element.contains(other.element) || other.element.contains(element)) continue;
         const both = [element, other.element];

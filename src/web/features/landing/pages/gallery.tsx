@@ -1,4 +1,3 @@
-import '../../../ui/styles/signed-in.css';
 import '../components/gallery/gallery.css';
 import { Toaster } from '../../../ui/toast.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';

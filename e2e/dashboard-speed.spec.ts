@@ -7,9 +7,12 @@ import { test } from './support/test.ts';
 const mostMs = 100;
 const people = 1000;
 /** The least of these counts: what else a busy machine does is not ours to answer for. */
-const rounds = 3;
+const rounds = 5;
 
-/** From a press or a key to the next picture, the slowest since the last look, as the browser itself counts it. */
+/**
+ * From a press or a key to the next picture, the slowest since the last look, as the browser itself counts it. A press
+ * that ends in the browser's question is not among these, so tasks that hold the page up count as well.
+ */
 async function slowest(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -28,6 +31,9 @@ async function watchDelays(page: Page): Promise<void> {
           delays.push(entry.duration);
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) delays.push(duration);
+    }).observe({ type: 'longtask' });
   });
 }
 
@@ -63,14 +69,15 @@ test('[DASH-8] adding, changing and deleting among 1,000 people answers at once'
     await measure('add');
 
     const name = (await page.locator('.person-name').first().textContent()) ?? '';
-    await page.getByRole('button', { name: `Edit: ${name}`, exact: true }).click();
+    // Searching by role would keep the page busy while it is measured.
+    await page.locator('.person-actions button').first().click();
     await dialog.getByLabel('Name', { exact: true }).fill(`${name} jr`);
     await saveButton.click();
     await expect(page.locator('.person-name').first()).toHaveText(`${name} jr`);
     await measure('edit');
 
     page.once('dialog', (asked) => void asked.accept());
-    await page.getByRole('button', { name: `Delete: ${name} jr`, exact: true }).click();
+    await page.locator('.person-actions button').nth(1).click();
     await expect(page.locator('dl dd').nth(2)).toHaveText('1000');
     await measure('delete');
 

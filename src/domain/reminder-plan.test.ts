@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countedBirthdays, days, stored } from '../../proofs/support/birthday-cases.ts';
-import { type CountedBirthday, type Day, tomorrowOf, walkToNext, written } from '../../proofs/support/birthday-oracle.ts';
+import {
+  type CountedBirthday,
+  type Day,
+  tomorrowOf,
+  walkToNext,
+  written,
+} from '../../proofs/support/birthday-oracle.ts';
 import { nextDigest, type ReminderPlan, sendingMoment } from './reminder-plan.ts';
 
 const vilnius: ReminderPlan = { timeZone: 'Europe/Vilnius', hour: 9, leadDays: [7, 1, 0] };

@@ -20,12 +20,19 @@ export interface Digest<T extends Birthday> {
   readonly lines: readonly DigestLine<T>[];
 }
 
-/** The hour on that day. Where the clock skips it, the first moment after the gap; where it comes twice, the first. */
-export function sendingMoment(day: Temporal.PlainDate, { timeZone, hour }: ReminderPlan): Temporal.ZonedDateTime {
+/**
+ * The hour on that day. Where the clock skips it, the first moment after the gap; where it comes twice, the first.
+ * A gap that reaches to midnight leaves no such moment: then as long before it as the hour lies behind its beginning.
+ */
+export function sendingMoment(
+  day: Temporal.PlainDate,
+  { timeZone, hour }: Pick<ReminderPlan, 'timeZone' | 'hour'>,
+): Temporal.ZonedDateTime {
   const wanted = day.toPlainDateTime({ hour });
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainDateTime().equals(wanted)) return moment;
-  return moment.getTimeZoneTransition('next') ?? moment;
+  const afterGap = moment.getTimeZoneTransition('next');
+  return afterGap?.toPlainDate().equals(day) ? afterGap : moment;
 }
 
 /** The next mail there is a reason for; nothing while there are no birthdays or no reminders are wanted. */
@@ -47,8 +54,6 @@ export function nextDigest<T extends Birthday>(
   const soonest = waiting.reduce((least, { inDays }) => Math.min(least, inDays), Number.POSITIVE_INFINITY);
   return {
     at: sendingMoment(first.add({ days: soonest }), plan),
-    lines: waiting
-      .filter(({ inDays }) => inDays === soonest)
-      .map(({ birthday, leadDays }) => ({ birthday, leadDays })),
+    lines: waiting.filter(({ inDays }) => inDays === soonest).map(({ birthday, leadDays }) => ({ birthday, leadDays })),
   };
 }

@@ -3,6 +3,7 @@ import { createApp } from '../src/server/app.ts';
 import { createDeps, type OwnedDeps } from '../src/server/deps.ts';
 import { mailKinds } from '../src/server/jobs.ts';
 import { installPages, type RenderPage } from '../src/server/pages.ts';
+import type { Clock } from '../src/server/platform/clock.ts';
 import { type Config, parseConfig } from '../src/server/platform/config.ts';
 import { createPostman } from '../src/server/platform/mail/deliver.ts';
 import type { MailKinds } from '../src/server/platform/mail/kinds.ts';
@@ -43,11 +44,12 @@ export interface Product {
 export async function startParts(
   role: 'web' | 'worker' = 'web',
   settings: Record<string, string> = {},
+  clock?: Clock,
 ): Promise<Product> {
   const databaseUrl = await testDatabase();
   const mailbox = await startMailbox();
   const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl }, settings);
-  const deps = await createDeps(config, role);
+  const deps = await createDeps(config, role, clock);
   afterAll(async () => {
     await deps.close();
     await mailbox.close();

@@ -98,6 +98,7 @@ export const limits = {
   retention: {
     linkSeconds: day,
     deliverySeconds: 90 * day,
+    reminderSeconds: 396 * day,
     /** Rows removed in one statement, and statements in one run: a backlog never holds a lock for long. */
     batch: 1000,
     batchesPerRun: 200,
@@ -140,6 +141,10 @@ export const limits = {
     batch: 500,
     /** One run of the planner leaves the rest to the next after so long. */
     runSeconds: 45,
+    /** Ideas, and gifts of last year, that a mail names for one person. */
+    giftsPerLine: 5,
+    /** Names of zones that a process keeps in mind; there are about 600. */
+    zonesRemembered: 1000,
     /** Our own error with one user waits so long before it is tried again. */
     afterErrorSeconds: hour,
     /** So many names stand in the announcement of a mail before the rest is counted. */

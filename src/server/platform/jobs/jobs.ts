@@ -11,6 +11,11 @@ export interface EnqueueOptions {
   afterSeconds?: number;
 }
 
+export interface KeyedJob {
+  data: object;
+  onceFor: string;
+}
+
 export interface WorkOptions {
   /** How many jobs one fetch brings; they are worked on one after another. */
   batch: number;
@@ -19,6 +24,8 @@ export interface WorkOptions {
 /** The queue as rooms see it: a job is enqueued in the caller's transaction or not at all. */
 export interface Jobs {
   enqueue(tx: Transaction, queue: string, data: object, options?: EnqueueOptions): Promise<void>;
+  /** Many at once, in one statement. */
+  enqueueAll(tx: Transaction, queue: string, jobs: readonly KeyedJob[]): Promise<void>;
   /** `handle` parses what it is given: a job may have been enqueued by an older release. */
   work(queue: string, options: WorkOptions, handle: (data: unknown, jobId: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -55,6 +62,11 @@ export async function startJobs(options: {
         ...(onceFor === undefined ? {} : { singletonKey: onceFor }),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       });
+    },
+
+    async enqueueAll(tx, queue, jobs) {
+      const rows = jobs.map(({ data, onceFor }) => ({ data, singletonKey: onceFor }));
+      await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
 
     async work(queue, { batch }, handle) {

@@ -10,7 +10,7 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Derive } from '../secrets.ts';
 import { createDeliveryRepo, type OpenDelivery } from './delivery-repo.ts';
-import type { MailKinds, Prepared } from './kinds.ts';
+import type { Ending, MailKinds, Prepared } from './kinds.ts';
 import { laneQueue, sweepQueue } from './lanes.ts';
 import type { Mailer, OutgoingMail } from './transport.ts';
 
@@ -48,10 +48,11 @@ export function createPostman(parts: Parts) {
   async function close(
     tx: Transaction,
     delivery: OpenDelivery,
-    state: 'sent' | 'cancelled' | 'expired' | 'bounced' | 'unconfirmed' | 'dead',
+    state: Ending['state'],
     reason: string | null,
   ): Promise<undefined> {
     await repo.close(tx, delivery.key, state, reason);
+    await kinds[delivery.kind]?.closed?.(tx, delivery.subject, { state, reason });
     metrics.mails.inc({ lane: delivery.lane, state });
     const alarming = state === 'dead' || state === 'expired';
     logger[alarming ? 'error' : 'info'](
@@ -124,7 +125,7 @@ export function createPostman(parts: Parts) {
         await repo.markSending(tx, key, jobId);
         return afterFailure(tx, delivery, number, { kind: 'own-error' }, prepared.error);
       }
-      if ('cancel' in prepared) return close(tx, delivery, 'cancelled', prepared.cancel);
+      if ('cancel' in prepared) return close(tx, delivery, prepared.as ?? 'cancelled', prepared.cancel);
       if (await repo.isSuppressed(tx, addressHash(prepared.mail.to), delivery.lane)) {
         return close(tx, delivery, 'cancelled', 'the address is suppressed');
       }

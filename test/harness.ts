@@ -3,7 +3,7 @@ import { createApp } from '../src/server/app.ts';
 import { createDeps, type OwnedDeps } from '../src/server/deps.ts';
 import { mailKinds } from '../src/server/jobs.ts';
 import { installPages, type RenderPage } from '../src/server/pages.ts';
-import type { Clock } from '../src/server/platform/clock.ts';
+import { type Clock, systemClock } from '../src/server/platform/clock.ts';
 import { type Config, parseConfig } from '../src/server/platform/config.ts';
 import { createPostman } from '../src/server/platform/mail/deliver.ts';
 import type { MailKinds } from '../src/server/platform/mail/kinds.ts';
@@ -44,12 +44,11 @@ export interface Product {
 export async function startParts(
   role: 'web' | 'worker' = 'web',
   settings: Record<string, string> = {},
-  clock?: Clock,
 ): Promise<Product> {
   const databaseUrl = await testDatabase();
   const mailbox = await startMailbox();
   const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl }, settings);
-  const deps = await createDeps(config, role, clock);
+  const deps = await createDeps(config, role);
   afterAll(async () => {
     await deps.close();
     await mailbox.close();
@@ -60,12 +59,18 @@ export async function startParts(
 /** Instead of React's page: what a page would be told. */
 const plainPages: RenderPage = async (request, port) => {
   const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/birthdays') {
+    return Response.json({ now: port.now(), birthdays: await port.birthdays(Number(searchParams.get('most'))) });
+  }
   return Response.json({ page: pathname, link: await port.signInLink(searchParams.get('token') ?? '') });
 };
 
+/** A clock that stands still; what the database decides goes on by its own. */
+export const clockAt = (instant: string): Clock => ({ ...systemClock, now: () => Temporal.Instant.from(instant) });
+
 /** The HTTP side without a port. */
-export async function startWeb(parts: Product) {
-  const deps = { ...parts.deps, config: parts.config };
+export async function startWeb(parts: Product, clock: Clock = parts.deps.clock) {
+  const deps = { ...parts.deps, clock, config: parts.config };
   const { http } = await createApp(deps);
   await installPages(http, deps, plainPages);
   afterAll(() => http.close());

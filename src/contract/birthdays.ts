@@ -32,6 +32,21 @@ export type BirthdayItem = z.infer<typeof birthdayItem>;
 
 export const birthdayList = z.array(birthdayItem);
 
+/** Counted before anybody is looked at, so that a hostile list costs nothing. */
+export const importRequest = z.strictObject({ people: z.array(z.unknown()).max(limits.files.entries) });
+
+/** Everybody whom somebody chose from a file. */
+export const importedPeople = (today: Today) => z.array(birthdayRequest(today));
+
+export const importAnswer = z.strictObject({
+  imported: z.int(),
+  /** Those who were in the list already. */
+  skipped: z.int(),
+});
+
+export const exportQuery = z.strictObject({ format: z.enum(['csv', 'vcf', 'ics']) });
+export type ExportFormat = z.infer<typeof exportQuery>['format'];
+
 /** Without a year of giving it is an idea. */
 export const giftRequest = (today: Today) =>
   z.strictObject({

@@ -1,13 +1,15 @@
 /** Stands in `date` where the year of birth is not known. It tells nothing; a leap year, so that 29 February fits. */
 const placeholderYear = 2000;
 
-const written = /^\d{4}-\d{2}-\d{2}$/;
+const written = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day that `YYYY-MM-DD` names, or nothing if the text has another form or the calendar has no such day. */
 export function parseDay(text: string): Temporal.PlainDate | undefined {
-  if (!written.test(text)) return undefined;
+  const parts = written.exec(text);
+  if (!parts) return undefined;
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' });
+    // A tenth of the time that reading the text would take, and files have thousands.
+    return new Temporal.PlainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
   } catch {
     return undefined;
   }
@@ -31,3 +33,6 @@ export function daysToOffer(month: number | null, year: number | null): number {
 export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO(zone).toPlainDate();
 }
+
+/** The latest date that anybody on Earth has by now: nobody is ahead of these islands. */
+export const latestToday = (now: Temporal.Instant): Temporal.PlainDate => todayIn('Pacific/Kiritimati', now);

@@ -58,6 +58,7 @@ export const limits = {
     mailsByAddress: [{ times: 15, seconds: day }],
     /** Over all people and processes; beyond it only whoever solves a captcha gets a link. */
     linksInAll: [{ times: 600, seconds: minute }],
+    importsByOwner: [{ times: 60, seconds: hour }],
   },
 
   captcha: {
@@ -112,6 +113,10 @@ export const limits = {
     nameLength: 100,
     notesLength: 2000,
     perUser: 5000,
+    /** A deletion can be undone for so long, */
+    undoSeconds: 10 * minute,
+    /** and the last so many of one list. */
+    undoable: 100,
     /** The counter "Upcoming" looks so many days beyond today, */
     upcomingDays: 7,
     /** and the strip of candles has so many, today's among them. */
@@ -157,6 +162,8 @@ export const limits = {
   gifts: {
     textLength: 200,
     linkLength: 2000,
+    /** Ideas and gifts given together. */
+    perBirthday: 200,
   },
 
   profile: {

@@ -158,6 +158,14 @@ describe('operating', () => {
       '/api/auth/register',
       '/api/auth/magic-link',
       '/api/auth/code',
+      '/api/birthdays',
+      '/api/birthdays/{id}',
+      '/api/birthdays/{id}/restore',
+      '/api/birthdays/{id}/gifts',
+      '/api/birthdays/{id}/gifts/{giftId}',
+      '/api/birthdays/import',
+      '/api/birthdays/export',
+      '/api/auth/profile',
       '/api/account/settings',
     ]);
   });

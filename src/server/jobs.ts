@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { oldSignIns, signInMail } from './features/auth/jobs.ts';
+import { deletedBirthdays } from './features/birthdays/jobs.ts';
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
@@ -21,6 +22,7 @@ export function oldRows(deps: Deps): Record<string, RemoveOld> {
   const deliveries = createDeliveryRepo(deps.clock);
   return {
     ...oldSignIns(deps),
+    ...deletedBirthdays(deps),
     ...oldReminders(deps),
     mail_deliveries: (batch) => deliveries.removeOld(deps.db, batch),
     rate_limits: deps.rateLimits.removeExpired,

@@ -9,7 +9,7 @@ import { todayIn } from '../domain/calendar-day.ts';
 import type { Deps } from './deps.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
-import { createBirthdayService } from './features/birthdays/service.ts';
+import { createBirthdayService } from './features/birthdays/service/birthdays.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, isLanguage } from '../../domain/language.ts';
 import { everyCatalogue } from '../../i18n/compiled/all.ts';
-import { createTranslate, type PlainMessageId, type Translate } from '../../i18n/translate.ts';
+import type { Fault } from '../../contract/faults.ts';
+import { createTranslate, type MessageId, type Translate } from '../../i18n/translate.ts';
 
 const translators = new Map<Language, Translate>();
 
@@ -13,8 +14,16 @@ export function say(language: Language): Translate {
 }
 
 /** Messages of validation are ids; anything else is a library's own English and is not shown. */
-export function isMessageId(text: string): text is PlainMessageId {
+export function isMessageId(text: string): text is MessageId {
   return everyCatalogue[defaultLanguage].some((messages) => text in messages);
+}
+
+export type WordedFault = Pick<Fault, 'id' | 'args'>;
+
+/** A message whose id and arguments come from the same rule, so that only running can tell them. */
+export function sayFault(language: Language, { id, args }: WordedFault): string {
+  const translate = say(language) as (id: string, args: Fault['args']) => string;
+  return translate(id, args);
 }
 
 /** Calls carry no language in their path: the visitor's choice is in the cookie. */

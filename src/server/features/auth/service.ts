@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../contract/auth.ts';
 import type { SignInLink } from '../../../contract/pages.ts';
+import { todayIn } from '../../../domain/calendar-day.ts';
 import { canonicalAddress, maskedAddress } from '../../../domain/email-address.ts';
 import type { Language } from '../../../domain/language.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -269,6 +270,8 @@ export interface Identity {
   email: string;
   language: Language;
   timeZone: string;
+  /** The date where they are. */
+  today: Temporal.PlainDate;
   isAdmin: boolean;
 }
 
@@ -279,6 +282,7 @@ export function createIdentify(deps: Parameters<typeof createAuthService>[0]) {
     const user = await currentUser(request.cookies[sessionCookie]);
     if (!user) throw new HttpError(401, 'errors.signedOut');
     const { id: userId, sessionId, email, language, timeZone, isAdmin } = user;
-    return { userId, sessionId, email, language, timeZone, isAdmin };
+    const today = todayIn(timeZone, deps.clock.now());
+    return { userId, sessionId, email, language, timeZone, today, isAdmin };
   };
 }

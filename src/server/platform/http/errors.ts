@@ -1,47 +1,85 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ZodType } from 'zod';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { PlainMessageId } from '../../../i18n/translate.ts';
+import { faultsOf } from '../../../contract/faults.ts';
+import type { MessageArgs } from '../../../i18n/compiled/message-args.ts';
+import type { MessageId, PlainMessageId } from '../../../i18n/translate.ts';
 import { isDatabaseAway } from '../database/away.ts';
-import { isMessageId, languageOfCookie, say } from '../words.ts';
+import { isMessageId, languageOfCookie, sayFault, type WordedFault } from '../words.ts';
+
+/** A message with the arguments it needs, and none where it needs none. */
+type Said = {
+  [Id in MessageId]: MessageArgs[Id] extends null ? [id: Id] : [id: Id, args: MessageArgs[Id]];
+}[MessageId];
 
 /** A refusal with words for the person in front of the screen. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  readonly messageId: PlainMessageId;
+  readonly fault: WordedFault;
 
-  constructor(status: number, messageId: PlainMessageId) {
-    super(messageId);
+  constructor(status: number, ...[id, args]: Said) {
+    super(id);
     this.status = status;
-    this.messageId = messageId;
+    this.fault = { id, args: args ?? {} };
   }
 }
 
-function answer(error: FastifyError | HttpError): { status: number; messageId: PlainMessageId } {
+/** For rules that depend on who asks, and so cannot stand in the schema of a route. */
+export function insist<Value>(schema: ZodType<Value>, given: unknown): Value {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const { id, args } = firstWorded(faultsOf(result.error));
+  throw new HttpError(400, ...([id, args] as unknown as Said));
+}
+
+interface Answer {
+  status: number;
+  fault: WordedFault;
+}
+
+const plain = (id: PlainMessageId): WordedFault => ({ id, args: {} });
+
+/** The first thing that is wrong and that we have words for. */
+const firstWorded = (faults: readonly WordedFault[]): WordedFault =>
+  faults.find(({ id }) => isMessageId(id)) ?? plain('errors.invalid');
+
+function refusedValue(error: { validation: readonly FastifySchemaValidationError[] }): WordedFault {
+  return firstWorded(
+    faultsOf({
+      issues: error.validation.map(({ message = '', instancePath, params }) => ({
+        message,
+        path: instancePath.split('/').slice(1),
+        ...(params as { params?: Record<string, unknown>; maximum?: number }),
+      })),
+    }),
+  );
+}
+
+function answer(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const ids = error.validation.map((issue) => issue.message ?? '').filter(isMessageId);
-    return { status: 400, messageId: ids[0] ?? 'errors.invalid' };
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, fault: refusedValue(error) };
   const status = error.statusCode ?? (isDatabaseAway(error) ? 503 : 500);
-  if (status >= 400 && status < 500) return { status, messageId: 'errors.invalid' };
-  return { status: status === 503 ? 503 : 500, messageId: 'errors.generic' };
+  if (status >= 400 && status < 500) return { status, fault: plain('errors.invalid') };
+  return { status: status === 503 ? 503 : 500, fault: plain('errors.generic') };
 }
 
 /** Every failure leaves as `{ message }` in the visitor's language, without a word about our insides. */
 export function installErrorHandling(app: FastifyInstance): void {
-  const speak = (request: FastifyRequest, reply: FastifyReply, status: number, messageId: PlainMessageId) => {
-    const body: ErrorBody = { message: say(languageOfCookie(request.cookies['language']))(messageId) };
+  const speak = (request: FastifyRequest, reply: FastifyReply, { status, fault }: Answer) => {
+    const body: ErrorBody = { message: sayFault(languageOfCookie(request.cookies['language']), fault) };
     return reply.status(status).send(body);
   };
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, messageId } = answer(error);
+    const given = answer(error);
+    const { status } = given;
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
     if (status === 503) reply.header('retry-after', '5');
-    return speak(request, reply, status, messageId);
+    return speak(request, reply, given);
   });
 
-  app.setNotFoundHandler((request, reply) => speak(request, reply, 404, 'errors.notFound'));
+  app.setNotFoundHandler((request, reply) => speak(request, reply, { status: 404, fault: plain('errors.notFound') }));
 }

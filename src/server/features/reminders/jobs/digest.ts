@@ -23,7 +23,7 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'metrics'>): 
       if (skipped.length > 0) await repo.skipLines(tx, which, skipped);
       const late = skipped.filter(({ reason }) => reason === 'too-late').length;
       if (late > 0) deps.metrics.remindersExpired.inc(late);
-      if (digest.lines.length > 0) return { mail: await renderDigest(digest, deps.config.PUBLIC_ORIGIN) };
+      if (digest.lines.length > 0) return { mail: renderDigest(digest, deps.config.PUBLIC_ORIGIN) };
       if (late > 0) return { cancel: 'every line came too late', as: 'expired' };
       return { cancel: 'no line is wanted any more' };
     },

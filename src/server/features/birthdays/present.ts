@@ -1,0 +1,49 @@
+import type { ExportFormat } from '../../../contract/birthdays.ts';
+import { writeCalendar } from '../../../contract/files/calendar.ts';
+import { writeCsv } from '../../../contract/files/csv.ts';
+import { writeVcards } from '../../../contract/files/vcard.ts';
+import { say } from '../../platform/words.ts';
+import type { CalendarSettings, KeptBirthday } from './repo/files.ts';
+
+export const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  vcf: 'text/vcard; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+};
+
+function leadDays(settings: CalendarSettings): number[] {
+  if (!settings.remindersEnabled) return [];
+  return [
+    ...(settings.remindWeekBefore ? [7] : []),
+    ...(settings.remindDayBefore ? [1] : []),
+    ...(settings.remindOnTheDay ? [0] : []),
+  ];
+}
+
+/** Rings when our mails would come, in the language in which we write. */
+function presentCalendar(kept: readonly KeptBirthday[], settings: CalendarSettings, host: string): string {
+  const translate = say(settings.language);
+  return writeCalendar(
+    kept.map((birthday) => ({
+      ...birthday,
+      changedAt: Temporal.Instant.fromEpochMilliseconds(birthday.updatedAt.getTime()),
+    })),
+    {
+      host,
+      calendarName: translate('birthday.calendarName'),
+      title: (name) => translate('birthday.calendarTitle', { name }),
+      leadDays: leadDays(settings),
+      hour: settings.reminderHour,
+    },
+  );
+}
+
+export function presentFile(
+  format: ExportFormat,
+  kept: readonly KeptBirthday[],
+  settings: CalendarSettings,
+  host: string,
+): string {
+  if (format === 'csv') return writeCsv(kept);
+  return format === 'vcf' ? writeVcards(kept) : presentCalendar(kept, settings, host);
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { birthdays, users } from '../../../platform/database/schema/index.ts';
+import { birthdayJson, isInListOf } from './list.ts';
+
+export interface BirthdayFields {
+  name: string;
+  date: string;
+  birthYear: number | null;
+  email: string | null;
+  notes: string | null;
+}
+
+export function createChangeRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  const undoableSince = sql`${now} - make_interval(secs => ${limits.birthdays.undoSeconds})`;
+  const one = (userId: number, id: number) => and(isInListOf(userId), eq(birthdays.id, id));
+  const json = sql<string>`${birthdayJson}::text`;
+
+  return {
+    /** Whoever changes the same list waits here until we are done. */
+    async lockList(tx: Transaction, userId: number): Promise<void> {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    },
+
+    count: (tx: Transaction, userId: number): Promise<number> => tx.$count(birthdays, isInListOf(userId)),
+
+    async insert(tx: Transaction, userId: number, id: number, fields: BirthdayFields): Promise<string> {
+      const [row] = await tx
+        .insert(birthdays)
+        .values({ ...fields, userId, id, createdAt: now, updatedAt: now })
+        .returning({ json });
+      return row?.json ?? '';
+    },
+
+    async update(tx: Transaction, userId: number, id: number, fields: BirthdayFields): Promise<string | undefined> {
+      const [row] = await tx
+        .update(birthdays)
+        .set({ ...fields, updatedAt: now })
+        .where(one(userId, id))
+        .returning({ json });
+      return row?.json;
+    },
+
+    async hide(tx: Transaction, userId: number, id: number): Promise<boolean> {
+      const { rowCount } = await tx.update(birthdays).set({ deletedAt: now }).where(one(userId, id));
+      return rowCount === 1;
+    },
+
+    /** True as well for one that is in the list already: the wish is fulfilled. */
+    async bringBack(tx: Transaction, userId: number, id: number): Promise<boolean> {
+      const { rowCount } = await tx
+        .update(birthdays)
+        .set({ deletedAt: null, updatedAt: now })
+        .where(
+          and(
+            eq(birthdays.userId, userId),
+            eq(birthdays.id, id),
+            or(isNull(birthdays.deletedAt), gt(birthdays.deletedAt, undoableSince)),
+          ),
+        );
+      return rowCount === 1;
+    },
+
+    /** Of the deleted ones only the latest stay, however many somebody deletes within the hour. */
+    async removeSurplus(tx: Transaction, userId: number): Promise<void> {
+      const surplus = tx
+        .select({ id: birthdays.id })
+        .from(birthdays)
+        .where(and(eq(birthdays.userId, userId), isNotNull(birthdays.deletedAt)))
+        .orderBy(desc(birthdays.deletedAt), birthdays.id)
+        .offset(limits.birthdays.undoable);
+      await tx.delete(birthdays).where(and(eq(birthdays.userId, userId), inArray(birthdays.id, surplus)));
+    },
+
+    async removeDeleted(db: Database, batch: number): Promise<number> {
+      const old = db
+        .select({ id: birthdays.id })
+        .from(birthdays)
+        .where(lt(birthdays.deletedAt, undoableSince))
+        .limit(batch);
+      // Ids are unique per user only, so the condition is asked again.
+      const isOld = and(lt(birthdays.deletedAt, undoableSince), inArray(birthdays.id, old));
+      return (await db.delete(birthdays).where(isOld)).rowCount ?? 0;
+    },
+  };
+}

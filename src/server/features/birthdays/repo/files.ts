@@ -1,0 +1,74 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Language } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { birthdays, users } from '../../../platform/database/schema/index.ts';
+import type { BirthdayFields } from './changes.ts';
+import { isInListOf } from './list.ts';
+
+export interface KeptBirthday extends BirthdayFields {
+  id: number;
+  updatedAt: Date;
+}
+
+/** How somebody wants to be reminded, and in which language. */
+export interface CalendarSettings {
+  language: Language;
+  remindersEnabled: boolean;
+  remindWeekBefore: boolean;
+  remindDayBefore: boolean;
+  remindOnTheDay: boolean;
+  reminderHour: number;
+}
+
+export const readAll = (db: Database, userId: number): Promise<KeptBirthday[]> =>
+  db
+    .select({
+      id: birthdays.id,
+      name: birthdays.name,
+      date: birthdays.date,
+      birthYear: birthdays.birthYear,
+      email: birthdays.email,
+      notes: birthdays.notes,
+      updatedAt: birthdays.updatedAt,
+    })
+    .from(birthdays)
+    .where(isInListOf(userId))
+    .orderBy(asc(birthdays.createdAt), asc(birthdays.id))
+    .limit(limits.birthdays.perUser);
+
+export const namesAndDays = (tx: Transaction, userId: number): Promise<Pick<BirthdayFields, 'name' | 'date'>[]> =>
+  tx
+    .select({ name: birthdays.name, date: birthdays.date })
+    .from(birthdays)
+    .where(isInListOf(userId))
+    .limit(limits.birthdays.perUser);
+
+/** All in one statement, each a microsecond after the one before, so that the list keeps the order of the file. */
+export async function insertAll(
+  tx: Transaction,
+  userId: number,
+  people: readonly (BirthdayFields & { id: number })[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into birthdays (user_id, id, name, date, birth_year, email, notes, source, created_at)
+    select ${userId}, id, name, date, birth_year, email, notes, 'file', now() + place * interval '1 microsecond'
+    from rows from (json_to_recordset(${JSON.stringify(people)}::json)
+      as (id bigint, name text, date date, "birthYear" smallint, email text, notes text))
+      with ordinality as person (id, name, date, birth_year, email, notes, place)`);
+}
+
+export async function calendarSettings(db: Database, userId: number): Promise<CalendarSettings | undefined> {
+  const [row] = await db
+    .select({
+      language: sql<Language>`${users.language}`,
+      remindersEnabled: users.remindersEnabled,
+      remindWeekBefore: users.remindWeekBefore,
+      remindDayBefore: users.remindDayBefore,
+      remindOnTheDay: users.remindOnTheDay,
+      reminderHour: users.reminderHour,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { limits } from '../../../../domain/limits.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { birthdays, gifts } from '../../../platform/database/schema/index.ts';
+import { isInListOf } from './list.ts';
+
+export interface GiftFields {
+  text: string;
+  link: string | null;
+  givenYear: number | null;
+}
+
+export interface GiftRow extends GiftFields {
+  id: number;
+}
+
+const columns = { id: gifts.id, text: gifts.text, link: gifts.link, givenYear: gifts.givenYear };
+
+export function createGiftRepo() {
+  const birthdayOf = (db: Database | Transaction, userId: number, birthdayId: number) =>
+    db
+      .select({ id: birthdays.id })
+      .from(birthdays)
+      .where(and(isInListOf(userId), eq(birthdays.id, birthdayId)));
+  const ofBirthday = (userId: number, birthdayId: number) =>
+    and(eq(gifts.userId, userId), eq(gifts.birthdayId, birthdayId));
+  /** A gift can be reached as long as its birthday can. */
+  const one = (tx: Transaction, userId: number, birthdayId: number, giftId: number) =>
+    and(ofBirthday(userId, birthdayId), eq(gifts.id, giftId), exists(birthdayOf(tx, userId, birthdayId)));
+
+  return {
+    async isThere(db: Database | Transaction, userId: number, birthdayId: number): Promise<boolean> {
+      return (await birthdayOf(db, userId, birthdayId)).length > 0;
+    },
+
+    count: (tx: Transaction, userId: number, birthdayId: number): Promise<number> =>
+      tx.$count(gifts, ofBirthday(userId, birthdayId)),
+
+    /** As they were written down. */
+    list: (db: Database, userId: number, birthdayId: number): Promise<GiftRow[]> =>
+      db
+        .select(columns)
+        .from(gifts)
+        .where(ofBirthday(userId, birthdayId))
+        .orderBy(asc(gifts.createdAt), asc(gifts.id))
+        .limit(limits.gifts.perBirthday),
+
+    async insert(tx: Transaction, userId: number, birthdayId: number, gift: GiftRow): Promise<void> {
+      // A statement's own moment keeps the order of gifts that are written in one transaction.
+      await tx.insert(gifts).values({ ...gift, userId, birthdayId, createdAt: sql`clock_timestamp()` });
+    },
+
+    async update(tx: Transaction, userId: number, birthdayId: number, { id, ...fields }: GiftRow): Promise<boolean> {
+      const { rowCount } = await tx
+        .update(gifts)
+        .set(fields)
+        .where(one(tx, userId, birthdayId, id));
+      return rowCount === 1;
+    },
+
+    async remove(tx: Transaction, userId: number, birthdayId: number, giftId: number): Promise<boolean> {
+      const { rowCount } = await tx.delete(gifts).where(one(tx, userId, birthdayId, giftId));
+      return rowCount === 1;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { birthdayItem, birthdayList, birthdayParams, birthdayRequest } from '../../../../contract/birthdays.ts';
+import { errorBody } from '../../../../contract/errors.ts';
+import { latestToday } from '../../../../domain/calendar-day.ts';
+import type { Deps } from '../../../deps.ts';
+import { insist } from '../../../platform/http/errors.ts';
+import { createIdentify } from '../../auth/service.ts';
+import { createBirthdayService } from '../service/birthdays.ts';
+
+/** The database has written the answer already; parsing it in order to write it again would cost more than all the rest. */
+const sendWritten = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json);
+
+export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const service = createBirthdayService(deps);
+  const identify = createIdentify(deps);
+  /** Made once for everybody; whose year is running is asked again when it is known who sends it. */
+  const body = birthdayRequest(() => latestToday(deps.clock.now()));
+  const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody };
+
+  return async (app) => {
+    app.get(
+      '/api/birthdays',
+      { schema: { response: { 200: birthdayList, 401: errorBody } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        return sendWritten(reply, await service.list(userId));
+      },
+    );
+
+    app.post(
+      '/api/birthdays',
+      { schema: { body, response: { 201: birthdayItem, ...refusals } } },
+      async (request, reply) => {
+        const { userId, today } = await identify(request);
+        const fields = insist(
+          birthdayRequest(() => today),
+          request.body,
+        );
+        return sendWritten(reply.status(201), await service.add(userId, fields));
+      },
+    );
+
+    app.put(
+      '/api/birthdays/:id',
+      { schema: { params: birthdayParams, body, response: { 200: birthdayItem, ...refusals } } },
+      async (request, reply) => {
+        const { userId, today } = await identify(request);
+        const fields = insist(
+          birthdayRequest(() => today),
+          request.body,
+        );
+        return sendWritten(reply, await service.update(userId, request.params.id, fields));
+      },
+    );
+
+    app.delete(
+      '/api/birthdays/:id',
+      { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        await service.remove(userId, request.params.id);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.post(
+      '/api/birthdays/:id/restore',
+      { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        await service.restore(userId, request.params.id);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

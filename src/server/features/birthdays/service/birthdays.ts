@@ -1,0 +1,87 @@
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { Deps } from '../../../deps.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
+import { randomId } from '../../../platform/secrets.ts';
+import { type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
+import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
+import { prepareList, prepareNearest } from '../repo/list.ts';
+import { createChange } from './change.ts';
+
+/** Somebody else's and one that never was answer alike. */
+const gone = () => new HttpError(404, 'errors.notFound');
+
+export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
+  const list = prepareList(db);
+  const nearest = prepareNearest(db);
+  const changes = createChangeRepo(clock);
+  const { change, refuseOverfull } = createChange({ clock, db });
+  const gifts = createGiftRepo();
+
+  return {
+    /** JSON as the contract has it, ready to be sent. */
+    async list(userId: number): Promise<string> {
+      const [row] = await list.execute({ userId });
+      return row?.list ?? '[]';
+    },
+
+    async nearest(userId: number, today: Temporal.PlainDate, most: number): Promise<BirthdayItem[]> {
+      const monthAndDay = today.toString().slice(5).replace('-', '');
+      const rows = await nearest.execute({ userId, today: monthAndDay, most });
+      return rows.map(({ item }) => JSON.parse(item) as BirthdayItem);
+    },
+
+    add: (userId: number, fields: BirthdayFields): Promise<string> =>
+      change(userId, async (tx) => {
+        const item = await changes.insert(tx, userId, randomId(), fields);
+        await refuseOverfull(tx, userId);
+        return item;
+      }),
+
+    update: (userId: number, id: number, fields: BirthdayFields): Promise<string> =>
+      change(userId, async (tx) => {
+        const item = await changes.update(tx, userId, id, fields);
+        if (item === undefined) throw gone();
+        return item;
+      }),
+
+    /** Out of the list at once; for a short time it can be brought back, with its gifts. */
+    remove: (userId: number, id: number): Promise<void> =>
+      change(userId, async (tx) => {
+        if (!(await changes.hide(tx, userId, id))) throw gone();
+        await changes.removeSurplus(tx, userId);
+      }),
+
+    restore: (userId: number, id: number): Promise<void> =>
+      change(userId, async (tx) => {
+        if (!(await changes.bringBack(tx, userId, id))) throw gone();
+        await refuseOverfull(tx, userId);
+      }),
+
+    async listGifts(userId: number, birthdayId: number): Promise<GiftRow[]> {
+      if (!(await gifts.isThere(db, userId, birthdayId))) throw gone();
+      return gifts.list(db, userId, birthdayId);
+    },
+
+    addGift: (userId: number, birthdayId: number, fields: GiftFields): Promise<GiftRow> =>
+      change(userId, async (tx) => {
+        if (!(await gifts.isThere(tx, userId, birthdayId))) throw gone();
+        const max = limits.gifts.perBirthday;
+        if ((await gifts.count(tx, userId, birthdayId)) >= max) throw new HttpError(409, 'gift.limitReached', { max });
+        const gift = { id: randomId(), ...fields };
+        await gifts.insert(tx, userId, birthdayId, gift);
+        return gift;
+      }),
+
+    updateGift: (userId: number, birthdayId: number, gift: GiftRow): Promise<GiftRow> =>
+      change(userId, async (tx) => {
+        if (!(await gifts.update(tx, userId, birthdayId, gift))) throw gone();
+        return gift;
+      }),
+
+    removeGift: (userId: number, birthdayId: number, giftId: number): Promise<void> =>
+      change(userId, async (tx) => {
+        if (!(await gifts.remove(tx, userId, birthdayId, giftId))) throw gone();
+      }),
+  };
+}

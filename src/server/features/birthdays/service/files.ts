@@ -1,0 +1,41 @@
+import type { ExportFormat } from '../../../../contract/birthdays.ts';
+import { findDuplicates } from '../../../../domain/duplicates.ts';
+import type { Deps } from '../../../deps.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
+import { randomId } from '../../../platform/secrets.ts';
+import { presentFile } from '../present.ts';
+import type { BirthdayFields } from '../repo/changes.ts';
+import { calendarSettings, insertAll, namesAndDays, readAll } from '../repo/files.ts';
+import { createChange } from './change.ts';
+
+export interface Imported {
+  imported: number;
+  skipped: number;
+}
+
+export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'rateLimits'>) {
+  const { config, db, rateLimits } = deps;
+  const { change, refuseOverfull } = createChange(deps);
+  const { host } = new URL(config.PUBLIC_ORIGIN);
+
+  return {
+    /** All whom the list does not have yet, or nobody. */
+    async importPeople(userId: number, people: readonly BirthdayFields[]): Promise<Imported> {
+      const mayGoOn = await rateLimits.allow({ rate: 'importsByOwner', whom: String(userId) });
+      if (!mayGoOn) throw new HttpError(429, 'errors.tooManyRequests');
+      return change(userId, async (tx) => {
+        const isKnown = findDuplicates(people, await namesAndDays(tx, userId));
+        const added = people.filter((_, index) => !isKnown[index]).map((person) => ({ ...person, id: randomId() }));
+        if (added.length > 0) await insertAll(tx, userId, added);
+        await refuseOverfull(tx, userId);
+        return { imported: added.length, skipped: people.length - added.length };
+      });
+    },
+
+    async exportFile(userId: number, format: ExportFormat): Promise<string> {
+      const settings = await calendarSettings(db, userId);
+      if (!settings) throw new HttpError(401, 'errors.signedOut');
+      return presentFile(format, await readAll(db, userId), settings, host);
+    },
+  };
+}

@@ -90,19 +90,20 @@ describe('what is due', () => {
 describe('after a change', () => {
   test('[REM-3] a birthday entered after its hour brings no late reminder', () => {
     const clock = clockAt('2026-11-13T12:00[Europe/Vilnius]');
-    const through = settledUntilNow({ ...vilnius, isOverdue: false }, clock);
+    const through = settledUntilNow({ ...vilnius, overdueSince: null }, clock);
     expect(nextLook(vilnius, people, through, clock).nextAt?.toString()).toBe('2026-11-14T07:00:00Z');
   });
 
   test('[REM-4] what is overdue stays owed', () => {
     const clock = clockAt('2026-11-13T12:00[Europe/Vilnius]');
-    const through = settledUntilNow({ ...vilnius, isOverdue: true }, clock);
+    const through = settledUntilNow({ ...vilnius, overdueSince: Temporal.Instant.from('2026-11-13T07:00:00Z') }, clock);
+    expect(through.toString()).toBe('2026-11-12');
     expect(nextLook(vilnius, people, through, clock).nextAt?.toString()).toBe('2026-11-13T07:00:00Z');
   });
 
   test('[REM-3] whoever flies over the date line loses no day', () => {
     const clock = clockAt('2026-11-12T12:00[America/Los_Angeles]');
-    const home = { ...vilnius, timeZone: 'America/Los_Angeles', isOverdue: false };
+    const home = { ...vilnius, timeZone: 'America/Los_Angeles', overdueSince: null };
     const through = settledUntilNow(home, clock);
     const away = { ...vilnius, timeZone: 'Pacific/Kiritimati' };
     const look = nextLook(away, people, through, clock);

@@ -155,15 +155,17 @@ export function planDay(
 
 /**
  * Before something changes that people are reminded of or when: whatever was not owed until now is settled,
- * so that a birthday entered today brings no late reminder. While a mail is overdue everything stays owed.
+ * so that a birthday entered today brings no late reminder. From the day of an overdue mail on everything stays owed.
  */
 export function settledUntilNow(
-  user: Reminded & { readonly isOverdue: boolean },
+  user: Reminded & { readonly overdueSince: Temporal.Instant | null },
   clock: ReminderClock,
 ): Temporal.PlainDate {
-  const lastPast = lastDayPast(user, clock);
-  if (user.plannedThrough === null) return lastPast;
-  return user.isOverdue ? user.plannedThrough : laterOf(user.plannedThrough, lastPast);
+  const settled =
+    user.overdueSince === null
+      ? lastDayPast(user, clock)
+      : user.overdueSince.toZonedDateTimeISO(user.timeZone).toPlainDate().subtract({ days: 1 });
+  return laterOf(user.plannedThrough ?? settled, settled);
 }
 
 /** When to look at somebody again; a moment in the past says that something is owed already. */

@@ -8,8 +8,8 @@ import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
 export interface PlannedUser extends Reminded {
   readonly id: number;
-  /** A mail was due before this moment and is not planned yet. */
-  readonly isOverdue: boolean;
+  /** When a mail was due that is not planned yet. */
+  readonly overdueSince: Temporal.Instant | null;
 }
 
 export interface LookedAt {
@@ -32,9 +32,11 @@ export interface UserLook {
 interface UserRow extends PlanColumns {
   id: string;
   plannedThrough: string | null;
-  isOverdue: boolean;
+  overdueMs: number | null;
   nowMs: number;
 }
+
+const instantOf = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs));
 
 const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
@@ -46,19 +48,19 @@ function groupByUser<Row extends { userId: string }>(rows: readonly Row[]): Map<
 export function createPlanRepo(clock: Clock) {
   const now = clock.sqlNow;
   const columns = sql`u.id, ${planColumns}, u.reminders_planned_through::text as "plannedThrough",
-    coalesce(u.next_reminder_at <= ${now}, false) as "isOverdue",
+    case when u.next_reminder_at <= ${now} then (extract(epoch from u.next_reminder_at) * 1000)::float8 end as "overdueMs",
     (extract(epoch from ${now}) * 1000)::float8 as "nowMs"`;
 
   function read(rows: readonly UserRow[]): LookedAt | undefined {
     const [first] = rows;
     if (!first) return undefined;
     return {
-      now: Temporal.Instant.fromEpochMilliseconds(Math.floor(first.nowMs)),
+      now: instantOf(first.nowMs),
       users: rows.map((row) => ({
         id: Number(row.id),
         ...readPlan(Number(row.id), row),
         plannedThrough: row.plannedThrough === null ? null : Temporal.PlainDate.from(row.plannedThrough),
-        isOverdue: row.isOverdue,
+        overdueSince: row.overdueMs === null ? null : instantOf(row.overdueMs),
       })),
     };
   }

@@ -21,7 +21,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
   ensureBuilt();
   const random = seededRandom(seed);
   const { mails, kills, crashes, patienceMs } = short
-    ? { mails: 600, kills: 4, crashes: 1, patienceMs: 150_000 }
+    ? { mails: 600, kills: 4, crashes: 1, patienceMs: 600_000 }
     : { mails: 20_000, kills: 100, crashes: 10, patienceMs: 3_000_000 };
   // A database that keeps its word: what it has confirmed survives its crash.
   const directory = join(tmpdir(), `kartu-crash-${process.pid}`);

@@ -20,25 +20,33 @@ const noJobs: Jobs = {
   enqueue: async () => {},
   enqueueAll: async () => {},
   work: async () => {},
+  workAhead: async () => {},
   stop: async () => {},
 };
 
 /** Planner and postman on a real database, with a clock and a mail server of the caller's. */
-export async function startReminderScene(clock: Clock, answer: (mail: OutgoingMail) => Outcome) {
+export async function startReminderScene(
+  clock: Clock,
+  answer: (mail: OutgoingMail) => Outcome,
+  { withJobs = false }: { withJobs?: boolean } = {},
+) {
   const postgres = await startPostgres();
   const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
   const databaseUrl = await ensureDatabase(postgres.url, name);
   await migrateDatabase(databaseUrl, queues);
   const settings = localSettings({ origin: 'http://localhost:1', port: 1, databaseUrl, smtpUrl: 'smtp://localhost:1' });
   const owned = await createDeps(parseConfig({ ...settings, LOG_LEVEL: 'silent' }), 'web', clock);
-  const outbox = createOutbox({ jobs: noJobs, clock, mailDomain: 'kartu.example' });
-  const deps = { ...owned, jobs: noJobs, outbox };
+  const jobs = withJobs ? owned.jobs : noJobs;
+  const outbox = createOutbox({ jobs, clock, mailDomain: 'kartu.example' });
+  const deps = { ...owned, jobs, outbox };
   const mailer = {
     send: async (mail: OutgoingMail) => ({ outcome: answer(mail), detail: null }),
     close: () => {},
   };
   return {
     db: deps.db,
+    deps,
+    databaseUrl,
     planner: createPlanner(deps),
     reminders: createReminderService(deps),
     postman: createPostman({ ...deps, mailer, kinds: mailKinds(deps) }),

@@ -30,8 +30,8 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'metrics'>): 
 
     async closed(tx, subject, { state, reason }) {
       const which = digestOf.parse(subject);
-      await repo.closeLines(tx, which, state, reason);
-      if (state === 'sent') await repo.log(tx, which);
+      if (state === 'sent') await repo.recordSent(tx, which);
+      else await repo.closeLines(tx, which, state, reason);
     },
   };
 }

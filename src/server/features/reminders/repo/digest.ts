@@ -116,8 +116,11 @@ export function createDigestRepo(clock: Clock) {
         where user_id = ${userId} and reminder_date = ${date} and state = 'planned'`);
     },
 
-    async log(tx: Transaction, { userId, date }: DigestOf): Promise<void> {
+    async recordSent(tx: Transaction, { userId, date }: DigestOf): Promise<void> {
       await tx.execute(sql`
+        with sent as (
+          update ${reminderItems} set state = 'sent', reason = null
+          where user_id = ${userId} and reminder_date = ${date} and state = 'planned')
         insert into ${reminderLogs} (user_id, id, reminder_date, email_sent_at)
         values (${userId}, ${randomId()}, ${date}, ${now}) on conflict do nothing`);
     },

@@ -1,6 +1,7 @@
 import 'temporal-polyfill/global';
 import { createDeps } from './deps.ts';
 import { mailKinds, oldRows, queues } from './jobs.ts';
+import { watchLines } from './features/reminders/jobs/digest.ts';
 import { createPlanner } from './features/reminders/jobs/planner.ts';
 import { readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -17,6 +18,7 @@ await runProcess(async () => {
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO });
   const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
   deps.metrics.watchOldestDueMail(postman.oldestDue);
+  watchLines(deps);
 
   const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });
   await postman.start();

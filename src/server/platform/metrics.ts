@@ -49,6 +49,18 @@ export function createMetrics() {
       registers,
     }),
     /** Asked of the database whenever the figures are read. */
+    watchLinesAdrift(read: () => Promise<number>): void {
+      new Gauge({
+        name: 'kartu_reminder_lines_adrift',
+        help: 'Open lines of reminder mails whose mail is not open; always 0 unless something is wrong.',
+        registers,
+        async collect() {
+          const adrift = await read().catch(() => undefined);
+          if (adrift !== undefined) this.set(adrift);
+        },
+      });
+    },
+    /** Asked of the database whenever the figures are read. */
     watchOldestDueMail(read: () => Promise<Record<string, number>>): void {
       new Gauge({
         name: 'kartu_mail_oldest_due_seconds',

@@ -10,6 +10,7 @@ import {
   reminderLogs,
   users,
 } from '../../platform/database/schema/index.ts';
+import { watchLines } from './jobs/digest.ts';
 import { createPlanner } from './jobs/planner.ts';
 import { createReminderService, type ReminderService } from './service.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   postman = createTestPostman(parts);
   planner = createPlanner(parts.deps);
   reminders = createReminderService(parts.deps);
+  watchLines(parts.deps);
 });
 
 beforeEach(async () => {
@@ -53,6 +55,11 @@ const change = (values: Partial<typeof users.$inferInsert>) =>
 async function nextAt(): Promise<string | undefined> {
   const [user] = await parts.deps.db.select().from(users);
   return user?.nextReminderAt?.toISOString();
+}
+
+async function figure(name: string): Promise<number> {
+  const text = await parts.deps.metrics.registry.metrics();
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
 }
 
 /** As the worker would do at this moment: plan, then try every mail that is due. */
@@ -204,6 +211,14 @@ describe('late', () => {
     parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 nobody' });
     await at('2026-11-13T07:00:00Z');
     expect((await items())[0]).toMatch(/^1-7 bounced /);
+  });
+
+  test('[REM-4] a line without its mail is seen at once', async () => {
+    await add(1, '2000-11-20');
+    await at('2026-11-13T07:00:00Z', { deliver: false });
+    expect(await figure('kartu_reminder_lines_adrift')).toBe(0);
+    await parts.deps.db.delete(mailDeliveries);
+    expect(await figure('kartu_reminder_lines_adrift')).toBe(1);
   });
 });
 

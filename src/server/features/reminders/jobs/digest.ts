@@ -36,6 +36,12 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'metrics'>): 
   };
 }
 
+/** Planned equals sent and all other ends together as long as no open line is without its mail. */
+export function watchLines({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
+  const repo = createDigestRepo(clock);
+  metrics.watchLinesAdrift(() => repo.countAdrift(db));
+}
+
 export function oldReminders({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
   const repo = createDigestRepo(clock);
   return {

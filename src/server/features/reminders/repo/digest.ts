@@ -5,7 +5,14 @@ import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
 import type { ReminderLine, SkipReason } from '../../../../domain/reminder-due.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { birthdays, gifts, reminderItems, reminderLogs, users } from '../../../platform/database/schema/index.ts';
+import {
+  birthdays,
+  gifts,
+  mailDeliveries,
+  reminderItems,
+  reminderLogs,
+  users,
+} from '../../../platform/database/schema/index.ts';
 import { randomId } from '../../../platform/secrets.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
@@ -123,6 +130,17 @@ export function createDigestRepo(clock: Clock) {
           where user_id = ${userId} and reminder_date = ${date} and state = 'planned')
         insert into ${reminderLogs} (user_id, id, reminder_date, email_sent_at)
         values (${userId}, ${randomId()}, ${date}, ${now}) on conflict do nothing`);
+    },
+
+    /** Open lines, no more than so many of them, whose mail is not open any more: there must be none. */
+    async countAdrift(db: Database): Promise<number> {
+      const { rows } = await db.execute<{ adrift: number }>(sql`
+        select count(*)::int as adrift from (
+          select i.user_id, i.reminder_date from ${reminderItems} i where i.state = 'planned'
+          limit ${limits.mail.overviewBound}) i
+        where not exists (select 1 from ${mailDeliveries} d
+          where d.key = 'rem:' || i.user_id || ':' || i.reminder_date and d.state in ('queued', 'sending'))`);
+      return rows[0]?.adrift ?? 0;
     },
 
     async removeOldItems(db: Database, batch: number): Promise<number> {

@@ -108,6 +108,9 @@ export const reminderItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.occursOn, table.birthdayId, table.leadDays] }),
+    index('reminder_items_planned')
+      .on(table.userId, table.reminderDate)
+      .where(sql`${table.state} = 'planned'`),
     index('reminder_items_created_at').using('brin', table.createdAt),
     check('reminder_items_lead_days', sql`${table.leadDays} in (0, 1, 7)`),
     check(

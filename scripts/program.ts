@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { short: { type: 'boolean', default: false }, seed: { type: 'string' } },
 });
-const [kind, name] = positionals;
+const [kind, name, ...sizes] = positionals;
 const folder = join(process.cwd(), 'proofs', kind ?? '');
 const file = join(folder, `${name}.ts`);
 
@@ -25,6 +25,6 @@ if ((kind !== 'prove' && kind !== 'bench') || !name || !existsSync(file)) {
 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const run = ((await import(file)) as { default: Proof | Bench }).default;
-const result = await run({ short: values.short, seed, note: (text) => console.error(text) });
+const result = await run({ short: values.short, seed, sizes: sizes.map(Number), note: (text) => console.error(text) });
 console.log(JSON.stringify({ name, seed, ...result }));
 process.exit(result['pass'] === false ? 1 : 0);

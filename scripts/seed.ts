@@ -1,8 +1,10 @@
-/** Fills the development database with a believable household; running it again changes nothing. */
+/** Fills the development database with a believable household; running it again only moves those who celebrate soon. */
 import { createHash } from 'node:crypto';
+import 'temporal-polyfill/global';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { developmentDatabase } from './lib/development.ts';
-import { owner, people } from './lib/household.ts';
+import { owner, people, type SeedPerson } from './lib/household.ts';
+import { todayIn, writeDay } from '../src/domain/calendar-day.ts';
 import { canonicalAddress } from '../src/domain/email-address.ts';
 import { queues } from '../src/server/jobs.ts';
 import { migrateDatabase } from '../src/server/platform/database/migrate.ts';
@@ -11,7 +13,25 @@ import { birthdays, gifts, userAddresses, users } from '../src/server/platform/d
 /** The same name always gets the same id, so that a second run meets its own rows. */
 const idOf = (name: string) => createHash('sha256').update(name).digest().readUIntBE(0, 6);
 
-const thisYear = new Date().getFullYear();
+const today = todayIn(owner.timeZone, Temporal.Now.instant());
+
+function birthdayOf({ born }: SeedPerson): { date: string; birthYear: number | null } {
+  if (typeof born === 'string') {
+    const [day = 1, month = 1, birthYear = null] = born.split('-').map(Number).toReversed();
+    return { date: writeDay(birthYear, month, day), birthYear };
+  }
+  const { year, month, day } = today.add({ days: born.inDays });
+  const birthYear = born.turns === undefined ? null : year - born.turns;
+  return { date: writeDay(birthYear, month, day), birthYear };
+}
+
+function giftsOf({ ideas = [], given = [] }: SeedPerson) {
+  return [
+    ...ideas.map((idea) => (typeof idea === 'string' ? { text: idea } : { text: idea[0], link: idea[1] })),
+    ...given.map(([text, yearsAgo]) => ({ text, givenYear: today.year - yearsAgo })),
+  ];
+}
+
 const database = await developmentDatabase();
 await migrateDatabase(database.url, queues);
 const db = drizzle(database.url, { casing: 'snake_case' });
@@ -26,20 +46,18 @@ await db.transaction(async (tx) => {
     .insert(userAddresses)
     .values({ emailCanonical: canonicalAddress(owner.email), userId })
     .onConflictDoNothing();
-  for (const { ideas = [], given = [], ...person } of people) {
+  for (const person of people) {
     const birthdayId = idOf(person.name);
+    const day = birthdayOf(person);
+    const { name, email, notes } = person;
     await tx
       .insert(birthdays)
-      .values({ ...person, userId, id: birthdayId })
-      .onConflictDoNothing();
-    const kept = [
-      ...ideas.map((text) => ({ text, givenYear: null })),
-      ...given.map(([text, yearsAgo]) => ({ text, givenYear: thisYear - yearsAgo })),
-    ];
-    for (const gift of kept) {
+      .values({ name, email, notes, ...day, userId, id: birthdayId })
+      .onConflictDoUpdate({ target: [birthdays.userId, birthdays.id], set: day });
+    for (const gift of giftsOf(person)) {
       await tx
         .insert(gifts)
-        .values({ ...gift, userId, birthdayId, id: idOf(`${person.name}: ${gift.text}`) })
+        .values({ ...gift, userId, birthdayId, id: idOf(`${name}: ${gift.text}`) })
         .onConflictDoNothing();
     }
   }

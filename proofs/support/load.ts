@@ -6,11 +6,17 @@ export interface Load {
   failed: number;
 }
 
+export interface MeasureOptions {
+  connections?: number;
+  /** Asked for every request. */
+  headers?: () => Record<string, string>;
+}
+
 /** Asks for one address again and again over a few kept connections, for so many seconds. */
 export async function measure(
   url: string,
   seconds: number,
-  { connections = 8, headers = {} }: { connections?: number; headers?: Record<string, string> } = {},
+  { connections = 8, headers = () => ({}) }: MeasureOptions = {},
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -20,7 +26,7 @@ export async function measure(
   const once = () =>
     new Promise<void>((resolve) => {
       const began = performance.now();
-      const request = get(url, { agent, headers }, (response) => {
+      const request = get(url, { agent, headers: headers() }, (response) => {
         response.resume().on('end', () => {
           if (response.statusCode === 200) times.push(performance.now() - began);
           else failed += 1;

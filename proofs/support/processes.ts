@@ -8,3 +8,6 @@ const production =
 
 export const startWeb = production('main-web');
 export const startWorker = production('main-worker');
+
+/** For measurements on a machine that others use as well: a process that waits for its turn is not overloaded. */
+export const neverTurningAway: Environment = { SHED_LOOP_DELAY_MS: '60000' };

@@ -59,6 +59,7 @@ export async function startScene(options: { directory?: string } = {}) {
   return {
     environment,
     origin,
+    databaseUrl,
     mailbox,
 
     async postSignInMails(many: number): Promise<void> {
@@ -143,6 +144,15 @@ export async function startScene(options: { directory?: string } = {}) {
         const { userId } = await auth.findOrCreateAccount(tx, account);
         return auth.beginSession(tx, userId, { ...visitor, language: 'en' });
       });
+    },
+
+    /** So many birthdays more for each of these accounts. */
+    async fillLists(emails: readonly string[], many: number): Promise<void> {
+      await db.execute(sql`
+        insert into birthdays (user_id, id, name, date, birth_year, email, notes, created_at)
+        select user_id, (random() * 281474976710655)::bigint, 'Person ' || n, make_date(1950 + n % 60, 1 + n % 12, 1 + n % 28),
+          1950 + n % 60, 'person' || n || '@example.lt', 'Likes tea and long walks', now() - make_interval(mins => n)
+        from user_addresses, generate_series(1, ${many}::int) n where email_canonical in ${emails}`);
     },
 
     async countInState(state: DeliveryState): Promise<number> {

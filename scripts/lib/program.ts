@@ -3,6 +3,8 @@ export interface ProgramOptions {
   /** The small form for every commit; the full one runs on demand. */
   short: boolean;
   seed: number;
+  /** Numbers behind the name, for programs that come in several sizes. */
+  sizes: readonly number[];
   note(text: string): void;
 }
 

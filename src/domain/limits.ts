@@ -58,6 +58,10 @@ export const limits = {
     mailsByAddress: [{ times: 15, seconds: day }],
     /** Over all people and processes; beyond it only whoever solves a captcha gets a link. */
     linksInAll: [{ times: 600, seconds: minute }],
+    /** Calendars of many people are read from one network, so only addresses that lead nowhere count there. */
+    feedMissesByNetwork: [{ times: 30, seconds: 15 * minute }],
+    feedReadsByOwner: [{ times: 120, seconds: hour }],
+    feedsByOwner: [{ times: 20, seconds: hour }],
     importsByOwner: [{ times: 60, seconds: hour }],
   },
 

@@ -165,6 +165,7 @@ describe('operating', () => {
       '/api/birthdays/{id}/gifts/{giftId}',
       '/api/birthdays/import',
       '/api/birthdays/export',
+      '/api/calendar-feed',
       '/api/auth/profile',
       '/api/account/settings',
     ]);

@@ -10,6 +10,7 @@ import { adminRoutes, guardBackend } from './features/admin/routes.ts';
 import { linkRoutes } from './features/auth/routes/links.ts';
 import { sessionRoutes } from './features/auth/routes/sessions.ts';
 import { birthdayRoutes } from './features/birthdays/routes/birthdays.ts';
+import { feedRoutes } from './features/birthdays/routes/feed.ts';
 import { fileRoutes } from './features/birthdays/routes/files.ts';
 import { giftRoutes } from './features/birthdays/routes/gifts.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -68,6 +69,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(birthdayRoutes(deps));
   await http.register(giftRoutes(deps));
   await http.register(fileRoutes(deps));
+  await http.register(feedRoutes(deps));
   await http.register(profileRoutes(deps));
   await http.register(accountRoutes(deps));
   await http.register(adminRoutes(deps));

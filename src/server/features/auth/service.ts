@@ -16,7 +16,9 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
 import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
 import { createLinkRepo } from './repo/links.ts';
-import { createSessionRepo, type SessionKey } from './repo/sessions.ts';
+import { type Along, createSessionRepo, type SessionKey } from './repo/sessions.ts';
+
+export type { Along };
 
 /** Derived, not stored: every attempt to send the mail renders the same link, and no row holds it. */
 export function linkToken(derive: Derive, linkId: number): string {
@@ -271,8 +273,24 @@ export interface Identity {
   language: Language;
   timeZone: string;
   /** The date where they are. */
-  today: Temporal.PlainDate;
+  readonly today: Temporal.PlainDate;
   isAdmin: boolean;
+}
+
+function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
+  const { id: userId, sessionId, email, language, timeZone, isAdmin } = user;
+  return {
+    userId,
+    sessionId,
+    email,
+    language,
+    timeZone,
+    // Reckoned for those who ask: the rules of a zone cost more than the rest of this function.
+    get today() {
+      return todayIn(timeZone, clock.now());
+    },
+    isAdmin,
+  };
 }
 
 /** For the routes of every room: the one who asks, or a refusal with 401. */
@@ -281,8 +299,19 @@ export function createIdentify(deps: Parameters<typeof createAuthService>[0]) {
   return async (request: FastifyRequest): Promise<Identity> => {
     const user = await currentUser(request.cookies[sessionCookie]);
     if (!user) throw new HttpError(401, 'errors.signedOut');
-    const { id: userId, sessionId, email, language, timeZone, isAdmin } = user;
-    const today = todayIn(timeZone, deps.clock.now());
-    return { userId, sessionId, email, language, timeZone, today, isAdmin };
+    return identityOf(user, deps.clock);
+  };
+}
+
+/** For a read that is made with every visit: what is asked of the one who asks, in one statement with who that is. */
+export function createReadAlong({ clock, db }: Pick<Deps, 'clock' | 'db'>, along: Along) {
+  const sessions = createSessionRepo(clock);
+  const find = sessions.prepareFindAlong(db, along);
+  return async (request: FastifyRequest): Promise<string> => {
+    const key = sessionKey(request.cookies[sessionCookie]);
+    const [found] = key ? await find.execute({ userId: key.userId, token: key.token }) : [];
+    if (!found) throw new HttpError(401, 'errors.signedOut');
+    if (found.isSeenLongAgo) await sessions.markSeen(db, found.id, found.sessionId);
+    return found.along;
   };
 }

@@ -21,7 +21,7 @@ function leadDays(settings: CalendarSettings): number[] {
 }
 
 /** Rings when our mails would come, in the language in which we write. */
-function presentCalendar(kept: readonly KeptBirthday[], settings: CalendarSettings, host: string): string {
+export function presentCalendar(kept: readonly KeptBirthday[], settings: CalendarSettings, host: string): string {
   const translate = say(settings.language);
   return writeCalendar(
     kept.map((birthday) => ({

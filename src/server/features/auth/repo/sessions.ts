@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -23,42 +23,57 @@ export interface ListedSession {
   createdAt: Date;
 }
 
+/** What a room wants to have read together with the user: text that it reckons from `users.id`. */
+export interface Along {
+  name: string;
+  text: SQL<string>;
+}
+
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
 export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
   const idleSince = sql`${now} - ${seconds(limits.session.idleSeconds)}`;
   const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(limits.session.seenStepSeconds)}`;
+  const userFields = {
+    id: users.id,
+    name: users.name,
+    email: users.email,
+    birthday: users.birthday,
+    birthYear: users.birthYear,
+    googleContactsImported: users.googleContactsImported,
+    language: sql<Language>`${users.language}`,
+    timeZone: users.timeZone,
+    sessionId: sessions.id,
+    isSeenLongAgo,
+  };
+  const isAsked = and(
+    eq(sessions.userId, sql.placeholder('userId')),
+    eq(sessions.sessionToken, sql.placeholder('token')),
+    isAlive,
+    isNull(users.suspendedAt),
+  );
   const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
 
   return {
     /** The user behind a living session of an account in good standing: asked with nearly every request. */
-    prepareFind(db: Database) {
-      return db
-        .select({
-          id: users.id,
-          name: users.name,
-          email: users.email,
-          birthday: users.birthday,
-          birthYear: users.birthYear,
-          googleContactsImported: users.googleContactsImported,
-          language: sql<Language>`${users.language}`,
-          timeZone: users.timeZone,
-          sessionId: sessions.id,
-          isSeenLongAgo: sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(limits.session.seenStepSeconds)}`,
-        })
+    prepareFind: (db: Database) =>
+      db
+        .select(userFields)
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(
-          and(
-            eq(sessions.userId, sql.placeholder('userId')),
-            eq(sessions.sessionToken, sql.placeholder('token')),
-            isAlive,
-            isNull(users.suspendedAt),
-          ),
-        )
-        .prepare('session_user');
-    },
+        .where(isAsked)
+        .prepare('session_user'),
+
+    /** Something of that user's instead, in the same single statement. */
+    prepareFindAlong: (db: Database, { name, text }: Along) =>
+      db
+        .select({ id: users.id, sessionId: sessions.id, isSeenLongAgo, along: text })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(isAsked)
+        .prepare(`session_user_${name}`),
 
     async insert(tx: Transaction, { token, ...session }: NewSession): Promise<void> {
       const expiresAt = sql`${now} + ${seconds(limits.session.absoluteSeconds)}`;

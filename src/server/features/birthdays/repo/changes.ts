@@ -17,7 +17,6 @@ export function createChangeRepo(clock: Clock) {
   const now = clock.sqlNow;
   const undoableSince = sql`${now} - make_interval(secs => ${limits.birthdays.undoSeconds})`;
   const one = (userId: number, id: number) => and(isInListOf(userId), eq(birthdays.id, id));
-  const json = sql<string>`${birthdayJson}::text`;
 
   return {
     /** Whoever changes the same list waits here until we are done. */
@@ -31,7 +30,7 @@ export function createChangeRepo(clock: Clock) {
       const [row] = await tx
         .insert(birthdays)
         .values({ ...fields, userId, id, createdAt: now, updatedAt: now })
-        .returning({ json });
+        .returning({ json: birthdayJson });
       return row?.json ?? '';
     },
 
@@ -40,7 +39,7 @@ export function createChangeRepo(clock: Clock) {
         .update(birthdays)
         .set({ ...fields, updatedAt: now })
         .where(one(userId, id))
-        .returning({ json });
+        .returning({ json: birthdayJson });
       return row?.json;
     },
 

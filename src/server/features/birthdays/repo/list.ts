@@ -1,31 +1,31 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/connect.ts';
-import { birthdays } from '../../../platform/database/schema/index.ts';
+import { birthdays, users } from '../../../platform/database/schema/index.ts';
 
-/** One birthday in the words of the contract, written by the database itself. */
-export const birthdayJson = sql`json_build_object(
-  'id', ${birthdays.id}, 'name', ${birthdays.name}, 'date', ${birthdays.date}, 'birthYear', ${birthdays.birthYear},
-  'email', ${birthdays.email}, 'notes', ${birthdays.notes},
-  'createdAt', to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+/** One birthday in the words of the contract. */
+const item = sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
+  ${birthdays.birthYear} as "birthYear", ${birthdays.email} as "email", ${birthdays.notes} as "notes",
+  to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+
+/** The same as JSON, for statements that give a single one. */
+export const birthdayJson = sql<string>`(select row_to_json(item)::text from (select ${item}) item)`;
 
 /** Deleted birthdays are there for one thing only, to be brought back: whoever reads a list begins here. */
 export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${userId}`, isNull(birthdays.deletedAt));
 
-/** The whole list as JSON, in the order in which it came to be. */
-export function prepareList(db: Database) {
-  const list = sql<string>`coalesce(json_agg(${birthdayJson} order by ${birthdays.createdAt}, ${birthdays.id}), '[]')::text`;
-  return db
-    .select({ list })
-    .from(birthdays)
-    .where(isInListOf(sql.placeholder('userId')))
-    .prepare('birthdays_list');
-}
+/** The whole list as JSON written by the database, in the order in which it came to be; read along with its user. */
+export const listAlong = {
+  name: 'birthdays',
+  text: sql<string>`(select coalesce(json_agg(item), '[]')::text from (
+    select ${item} from ${birthdays} where ${isInListOf(users.id)}
+    order by ${birthdays.createdAt}, ${birthdays.id}) item)`,
+};
 
 /** Nearest first: the days of this year that are still to come, then those of the next. */
 export function prepareNearest(db: Database) {
   const monthAndDay = sql`to_char(${birthdays.date}, 'MMDD')`;
   return db
-    .select({ item: sql<string>`${birthdayJson}::text` })
+    .select({ item: birthdayJson })
     .from(birthdays)
     .where(isInListOf(sql.placeholder('userId')))
     .orderBy(sql`${monthAndDay} < ${sql.placeholder('today')}`, monthAndDay, birthdays.id)

@@ -6,7 +6,8 @@ import { errorBody } from '../../../../contract/errors.ts';
 import { latestToday } from '../../../../domain/calendar-day.ts';
 import type { Deps } from '../../../deps.ts';
 import { insist } from '../../../platform/http/errors.ts';
-import { createIdentify } from '../../auth/service.ts';
+import { createIdentify, createReadAlong } from '../../auth/service.ts';
+import { listAlong } from '../repo/list.ts';
 import { createBirthdayService } from '../service/birthdays.ts';
 
 /** The database has written the answer already; parsing it in order to write it again would cost more than all the rest. */
@@ -15,6 +16,7 @@ const sendWritten = (reply: FastifyReply, json: string) => reply.type('applicati
 export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createBirthdayService(deps);
   const identify = createIdentify(deps);
+  const readList = createReadAlong(deps, listAlong);
   /** Made once for everybody; whose year is running is asked again when it is known who sends it. */
   const body = birthdayRequest(() => latestToday(deps.clock.now()));
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody };
@@ -24,8 +26,7 @@ export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/birthdays',
       { schema: { response: { 200: birthdayList, 401: errorBody } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
-        return sendWritten(reply, await service.list(userId));
+        return sendWritten(reply, await readList(request));
       },
     );
 

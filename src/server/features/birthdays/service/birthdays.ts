@@ -5,26 +5,19 @@ import { HttpError } from '../../../platform/http/errors.ts';
 import { randomId } from '../../../platform/secrets.ts';
 import { type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
 import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
-import { prepareList, prepareNearest } from '../repo/list.ts';
+import { prepareNearest } from '../repo/list.ts';
 import { createChange } from './change.ts';
 
 /** Somebody else's and one that never was answer alike. */
 const gone = () => new HttpError(404, 'errors.notFound');
 
 export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
-  const list = prepareList(db);
   const nearest = prepareNearest(db);
   const changes = createChangeRepo(clock);
   const { change, refuseOverfull } = createChange({ clock, db });
   const gifts = createGiftRepo();
 
   return {
-    /** JSON as the contract has it, ready to be sent. */
-    async list(userId: number): Promise<string> {
-      const [row] = await list.execute({ userId });
-      return row?.list ?? '[]';
-    },
-
     async nearest(userId: number, today: Temporal.PlainDate, most: number): Promise<BirthdayItem[]> {
       const monthAndDay = today.toString().slice(5).replace('-', '');
       const rows = await nearest.execute({ userId, today: monthAndDay, most });

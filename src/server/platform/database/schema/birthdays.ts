@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, digest, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
 export const birthdays = pgTable(
@@ -69,6 +69,15 @@ export const gifts = pgTable(
     index('gifts_birthday').on(table.userId, table.birthdayId),
   ],
 );
+
+/** The address at which somebody's calendar programs read their birthdays; one per user. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: id()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  token: digest().notNull(),
+  createdAt: createdAt(),
+});
 
 /** One row per user and local date on which a reminder mail went out. */
 export const reminderLogs = pgTable(

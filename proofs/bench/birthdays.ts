@@ -1,0 +1,59 @@
+/** A list of fifty, asked of the product and of a bare server with the same statements; then what a row costs in longer lists. */
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { besideBare } from '../support/bare.ts';
+import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
+import { measure } from '../support/load.ts';
+import { startScene } from '../support/scene.ts';
+
+const path = '/api/birthdays';
+const lengths = [100, 1000, 5000];
+
+export default async function birthdays(options: ProgramOptions): Promise<BenchResult> {
+  ensureBuilt();
+  const scene = await startScene();
+  const cookie = await scene.signIn('ona@example.lt');
+  await scene.fillLists(['ona@example.lt'], 50);
+  const longer = new Map<number, string>();
+  for (const length of lengths) {
+    const email = `list${length}@example.lt`;
+    longer.set(length, await scene.signIn(email));
+    await scene.fillLists([email], length);
+  }
+
+  /** One after another, so that a call's time is its own; the best of several rounds, free of others' noise. */
+  async function microsecondsPerRow({ url }: Asked, length: number): Promise<number> {
+    const headers = () => ({ cookie: `__Host-session=${longer.get(length)}` });
+    const times = [];
+    for (let round = 0; round < (options.short ? 3 : 8); round += 1) {
+      const { perSecond } = await measure(url, 1, { connections: 1, headers });
+      times.push(1_000_000 / perSecond / length);
+    }
+    return rounded(Math.min(...times), 2);
+  }
+
+  try {
+    return await besideBare(scene, 'bare-birthdays', path, cookie, options.note, async (ours, theirs) => {
+      const { product, other, turns, failed } = await compareInTurns(
+        ours,
+        theirs,
+        (turn) => turn.product.perSecond / turn.other.perSecond,
+        options,
+      );
+      const perRow: Record<string, number> = {};
+      for (const length of lengths) perRow[`usPerRowOf${length}`] = await microsecondsPerRow(ours, length);
+      return {
+        ratio: rounded(product.perSecond / other.perSecond),
+        perSecond: product.perSecond,
+        p99Ms: product.p99Ms,
+        barePerSecond: other.perSecond,
+        bareP99Ms: other.p99Ms,
+        ...perRow,
+        turns: turns.length,
+        failed,
+      };
+    });
+  } finally {
+    await scene.close();
+  }
+}

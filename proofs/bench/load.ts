@@ -1,0 +1,85 @@
+/**
+ * The same call on a small database and on one with a million users and ten million birthdays, in turns.
+ * Sizes are arguments: npm run bench -- load 1000000 10
+ */
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import { type BenchResult, type ProgramOptions, seededRandom } from '../../scripts/lib/program.ts';
+import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
+import { makeCrowd } from '../support/crowd.ts';
+import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+
+const path = '/api/birthdays';
+const asking = 200;
+const rows = 50;
+const smallUsers = 1000;
+
+function bar(share: number): void {
+  const width = 40;
+  const full = Math.round(share * width);
+  process.stderr.write(`\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${Math.round(share * 100)} %`);
+  if (share === 1) process.stderr.write('\n');
+}
+
+/** Fills the scene and signs in people from all over it. */
+async function populate(scene: Scene, size: { users: number; each: number }, seed: number): Promise<string[]> {
+  await makeCrowd(scene.databaseUrl, size, bar);
+  const random = seededRandom(seed);
+  const numbers = new Set<number>();
+  while (numbers.size < Math.min(asking, size.users)) numbers.add(1 + Math.floor(random() * size.users));
+  const emails = [...numbers].map((number) => `person${number}@example.lt`);
+  await scene.fillLists(emails, rows - size.each);
+  const cookies = [];
+  for (const email of emails) cookies.push(await scene.signIn(email));
+  return cookies;
+}
+
+function askedOf(scene: Scene, cookies: readonly string[]): Asked {
+  let turn = 0;
+  return {
+    url: `${scene.origin}${path}`,
+    headers: () => ({ cookie: `__Host-session=${cookies[(turn += 1) % cookies.length]}` }),
+  };
+}
+
+const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+export default async function load(options: ProgramOptions): Promise<BenchResult> {
+  ensureBuilt();
+  const [users = options.short ? 20_000 : 1_000_000, each = 10] = options.sizes;
+  const scenes = [await startScene(), await startScene()] as const;
+  const [large, small] = scenes;
+  const webs = scenes.map(({ environment }) => startWeb({ ...environment, ...neverTurningAway }));
+  try {
+    const started = performance.now();
+    const cookies = await populate(large, { users, each }, options.seed);
+    const loadSeconds = Math.round((performance.now() - started) / 1000);
+    options.note(`${users} users and ${users * each} birthdays in ${loadSeconds} s`);
+    const few = await populate(small, { users: smallUsers, each }, options.seed);
+    for (const [index, web] of webs.entries()) await untilAnswering(`${scenes[index]?.origin}/healthz`, web);
+    const { turns, failed } = await compareInTurns(
+      askedOf(large, cookies),
+      askedOf(small, few),
+      (turn) => turn.product.p99Ms / turn.other.p99Ms,
+      options,
+    );
+    const p99Ms = median(turns.map(({ product }) => product.p99Ms));
+    const smallP99Ms = median(turns.map(({ other }) => other.p99Ms));
+    return {
+      ratio: rounded(p99Ms / smallP99Ms),
+      p99Ms,
+      smallP99Ms,
+      perSecond: median(turns.map(({ product }) => product.perSecond)),
+      smallPerSecond: median(turns.map(({ other }) => other.perSecond)),
+      users,
+      birthdays: users * each,
+      loadSeconds,
+      turns: turns.length,
+      failed,
+    };
+  } finally {
+    for (const web of webs) await stopChild(web);
+    for (const scene of scenes) await scene.close();
+  }
+}

@@ -1,0 +1,35 @@
+/** The least that can answer with somebody's birthdays: node's own server and two prepared statements. */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Pool } from 'pg';
+
+const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL']),
+});
+const sessionStatement = `select s.user_id from sessions s join users u on u.id = s.user_id
+  where s.user_id = $1 and s.session_token = $2 and s.expires_at > now()
+    and s.last_seen_at > now() - interval '30 days' and u.suspended_at is null`;
+const listStatement = `select coalesce(json_agg(item), '[]')::text as list from (
+  select id, name, date, birth_year as "birthYear", email, notes,
+    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from birthdays where user_id = $1 and deleted_at is null order by created_at, id) item`;
+
+async function listOf(cookie: string): Promise<string | undefined> {
+  const [, userId, token = ''] = /__Host-session=(\d+)\.([\w-]+)/.exec(cookie) ?? [];
+  const hash = createHash('sha256').update(token).digest();
+  const found = await pool.query({ name: 'session', text: sessionStatement, values: [userId, hash] });
+  if (found.rows.length === 0) return undefined;
+  const { rows } = await pool.query<{ list: string }>({ name: 'list', text: listStatement, values: [userId] });
+  return rows[0]?.list;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await listOf(request.headers.cookie ?? '');
+  if (body === undefined) response.writeHead(401).end();
+  else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+}
+
+createServer((request, response) => {
+  answer(request, response).catch(() => response.writeHead(500).end());
+}).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,0 +1,41 @@
+import { freePort } from '../../scripts/lib/postgres.ts';
+import { startNode, stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import type { Asked } from './compare.ts';
+import { neverTurningAway, startWeb } from './processes.ts';
+import type { Scene } from './scene.ts';
+
+const pool = '10';
+
+/** Runs the product and a bare server on one database, and sees to it that they give the same answer. */
+export async function besideBare<Result>(
+  scene: Scene,
+  program: 'bare-me' | 'bare-birthdays',
+  path: string,
+  cookie: string,
+  note: (line: string) => void,
+  work: (ours: Asked, theirs: Asked) => Promise<Result>,
+): Promise<Result> {
+  const barePort = await freePort();
+  const environment = { ...scene.environment, DATABASE_POOL: pool, ...neverTurningAway };
+  const web = startWeb(environment);
+  const bare = startNode(
+    [`proofs/support/${program}.ts`],
+    { ...environment, PORT: String(barePort), NODE_ENV: 'production' },
+    note,
+  );
+  try {
+    const headers = { cookie: `__Host-session=${cookie}` };
+    const ours = { url: `${scene.origin}${path}`, headers: () => headers };
+    const theirs = { url: `http://localhost:${barePort}/`, headers: () => headers };
+    await untilAnswering(`${scene.origin}/healthz`, web);
+    await untilAnswering(theirs.url, bare, { headers });
+    const [one, other] = await Promise.all(
+      [ours, theirs].map(async ({ url }) => (await fetch(url, { headers })).text()),
+    );
+    if (one !== other) throw new Error(`the two answer differently: ${one} and ${other}`);
+    return await work(ours, theirs);
+  } finally {
+    await stopChild(web);
+    await stopChild(bare);
+  }
+}

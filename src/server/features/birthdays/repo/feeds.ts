@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { calendarFeeds, users } from '../../../platform/database/schema/index.ts';
+
+export function createFeedRepo(clock: Clock) {
+  const now = clock.sqlNow;
+
+  return {
+    /** The address before stops working with the same statement. */
+    async replace(db: Database, userId: number, token: Buffer): Promise<void> {
+      await db
+        .insert(calendarFeeds)
+        .values({ userId, token, createdAt: now })
+        .onConflictDoUpdate({ target: calendarFeeds.userId, set: { token, createdAt: now } });
+    },
+
+    async since(db: Database, userId: number): Promise<Date | undefined> {
+      const [row] = await db
+        .select({ createdAt: calendarFeeds.createdAt })
+        .from(calendarFeeds)
+        .where(eq(calendarFeeds.userId, userId));
+      return row?.createdAt;
+    },
+
+    /** Whether the address leads to an account in good standing. */
+    async isOpen(db: Database, userId: number, token: Buffer): Promise<boolean> {
+      const found = await db
+        .select({ userId: users.id })
+        .from(calendarFeeds)
+        .innerJoin(users, eq(users.id, calendarFeeds.userId))
+        .where(and(eq(calendarFeeds.userId, userId), eq(calendarFeeds.token, token), isNull(users.suspendedAt)));
+      return found.length > 0;
+    },
+
+    async remove(db: Database, userId: number): Promise<void> {
+      await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+    },
+  };
+}

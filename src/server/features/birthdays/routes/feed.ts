@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { calendarFeed, newCalendarFeed } from '../../../../contract/calendar-feed.ts';
+import { errorBody } from '../../../../contract/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { createIdentify } from '../../auth/service.ts';
+import { mediaTypes } from '../present.ts';
+import { createFeedService } from '../service/feed.ts';
+
+/** Whether one of the versions that the reader has is this one; proxies may have weakened it. */
+const hasVersion = (ifNoneMatch: string | undefined, etag: string) =>
+  (ifNoneMatch ?? '').split(',').some((version) => version.trim().replace(/^W\//, '') === etag);
+
+export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const service = createFeedService(deps);
+  const identify = createIdentify(deps);
+
+  return async (app) => {
+    app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeed, 401: errorBody } } }, async (request) => {
+      const { userId } = await identify(request);
+      return { createdAt: (await service.since(userId))?.toISOString() ?? null };
+    });
+
+    app.post(
+      '/api/calendar-feed',
+      { schema: { response: { 201: newCalendarFeed, 401: errorBody, 429: errorBody } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        return reply.status(201).send({ address: await service.create(userId) });
+      },
+    );
+
+    app.delete(
+      '/api/calendar-feed',
+      { schema: { response: { 204: z.null(), 401: errorBody } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        await service.revoke(userId);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.get(
+      '/calendar/:file',
+      { schema: { hide: true, params: z.strictObject({ file: z.string() }) } },
+      async (request, reply) => {
+        // Whoever keeps a copy, a proxy or a search engine, would keep it beyond the address.
+        reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+        const { calendar, etag } = await service.read(request.params.file, request.ip);
+        reply.header('etag', etag);
+        if (hasVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
+        return reply.type(mediaTypes.ics).send(calendar);
+      },
+    );
+  };
+}

@@ -75,8 +75,9 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
       return perTurn / (performance.now() - began);
     }
 
-    await ours();
-    await theirs();
+    note(`${keys.length} mails`);
+    note(`${await ours()} ours`);
+    note(`${await theirs()} bare`);
     const measured = [];
     for (let turn = 0; turn < turns; turn += 1) {
       const product = await ours();

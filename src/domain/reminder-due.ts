@@ -81,7 +81,7 @@ function nextMoment(
 }
 
 /** Yesterday's birthday may still be told of until an hour past the time of today's mail; an older one no more. */
-export function isTooLate(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): boolean {
+function isTooLate(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): boolean {
   return isOver(lastUse(occursOn, plan, clock), clock.now);
 }
 

@@ -29,12 +29,8 @@ export type Template<Place extends string> = (values: Readonly<Record<Place, str
  * Drawing the whole tree for each mail costs a hundred times as much.
  */
 export function compileTemplate<Place extends string>(element: ReactElement): Template<Place> {
-  return compileHtml(renderToStaticMarkup(element));
-}
-
-export function compileHtml<Place extends string>(html: string): Template<Place> {
   // Splitting by a pattern with one group gives text and names in turns.
-  const parts = html.split(places);
+  const parts = renderToStaticMarkup(element).split(places);
   return (values) => {
     let text = '';
     for (const [index, part] of parts.entries()) text += index % 2 === 0 ? part : values[part as Place];

@@ -156,5 +156,3 @@ export function createPlanRepo(clock: Clock) {
     },
   };
 }
-
-export type PlanRepo = ReturnType<typeof createPlanRepo>;

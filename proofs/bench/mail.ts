@@ -75,9 +75,8 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
       return perTurn / (performance.now() - began);
     }
 
-    note(`${keys.length} mails`);
-    note(`${await ours()} ours`);
-    note(`${await theirs()} bare`);
+    await ours();
+    await theirs();
     const measured = [];
     for (let turn = 0; turn < turns; turn += 1) {
       const product = await ours();

@@ -73,7 +73,7 @@ async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
     const own = (query as { values?: unknown[] }).values;
     statements.push({ text, values: (values as unknown[] | undefined) ?? own ?? [] });
     return Reflect.apply(plain, this, given) as never;
-  } as typeof plain;
+  };
   try {
     await work();
   } finally {

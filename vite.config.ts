@@ -12,7 +12,10 @@ export default defineConfig({
       output: {
         // What every page needs is one file: it compresses better, and one request is faster than eight.
         advancedChunks: {
-          groups: [{ name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// }],
+          groups: [
+            { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// },
+            { name: 'query', test: /node_modules\/@tanstack\// },
+          ],
         },
       },
     },

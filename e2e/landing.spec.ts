@@ -203,6 +203,8 @@ test('[ALL-9] tooltips open after 700 ms and follow at once to the neighbour', a
   await openPage(page, '/dashboard');
   const banner = page.getByRole('banner');
   const theme = banner.getByRole('button', { name: 'Dark theme' });
+  // The first movement of a mouse brings them.
+  await page.mouse.move(400, 400);
   await page.waitForLoadState('networkidle');
   await theme.hover();
   await page.waitForTimeout(400);

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '../scripts/lib/alive-page.ts';
 import { speakLonger } from '../scripts/lib/longer-words.ts';
-import { addressOf, type Screen, screens } from '../scripts/lib/screens.ts';
+import { type Screen, screens, setUp } from '../scripts/lib/screens.ts';
 import { type Language, languages } from '../src/domain/language.ts';
 import { themes } from '../src/domain/theme.ts';
 import { say } from '../src/server/platform/words.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults, untilStill } from './support/layout.ts';
 import { newAddress } from './support/mailbox.ts';
+import { sceneOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
 const height = 800;
@@ -16,7 +17,7 @@ const desk = { width: 1280, height };
 const widths = [320, 360, 768, 1280, 1920];
 
 test.use({
-  provoked: /status of 404|ERR_FAILED/,
+  provoked: /status of 40[04]|ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
   // The recorder copies the page at each step; long texts at many widths keep it busy for minutes.
   trace: 'off',
@@ -26,7 +27,8 @@ test.describe.configure({ timeout: 90_000 });
 async function bringUp(page: Page, screen: Screen, language: Language): Promise<void> {
   // Nobody reads these mails, and asking for many links in a row is what the server is there to refuse.
   await page.route('**/api/auth/magic-link', (route) => route.fulfill({ json: { message: 'sent' } }));
-  await openPage(page, addressOf(screen, language));
+  const scene = sceneOf(page.context(), process.env['KARTU_ORIGIN'] ?? '');
+  await openPage(page, await setUp(screen, language, scene));
   await screen.reach?.({ page, t: say(language), address: newAddress() });
   await untilStill(page);
 }

@@ -21,7 +21,27 @@ for (const language of languages) {
   }
 
   test.describe(`asking for a sign-in link in ${language}`, () => {
-    test('sends exactly one mail and names the address', async ({ page, baseURL }) => {
+    test('[AUTH-1] the opener decides the mode, and the button says while it is busy', async ({ page }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/auth/register', async (route) => {
+        await held;
+        await route.fulfill({ json: { message: 'sent' } });
+      });
+      await openDialog(page);
+      await expect(page.getByRole('dialog', { name: t('auth.titleLogin') })).toBeVisible();
+      await expect(dialog(page).getByRole('textbox')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: t('nav.loginOrRegister') }).click();
+      await expect(page.getByRole('dialog', { name: t('auth.titleRegister') })).toBeVisible();
+      await field(page).fill(newAddress());
+      await button(page).click();
+      await expect(dialog(page).getByRole('button', { name: t('auth.sending') })).toBeDisabled();
+      release();
+      await expect(dialog(page)).toContainText(t('auth.sentTitle'));
+    });
+
+    test('[AUTH-3] [AUTH-5] sends exactly one mail and names the address', async ({ page, baseURL }) => {
       const address = newAddress();
       await openDialog(page);
       await field(page).fill(`  ${address} `);
@@ -78,7 +98,17 @@ for (const language of languages) {
     test.describe('when the call fails', () => {
       test.use({ provoked: /status of 50\d|ERR_FAILED/ });
 
-      test('[ALL-14] says so', async ({ page }) => {
+      test('[AUTH-5] a registration is named as one', async ({ page }) => {
+        await openPage(page, path);
+        await page.getByRole('button', { name: t('nav.loginOrRegister') }).click();
+        await field(page).fill(newAddress());
+        const failure = page.getByRole('alert').filter({ hasText: t('auth.registrationFailed') });
+        await page.route('**/api/auth/register', (route) => route.fulfill({ status: 503, body: 'busy' }));
+        await button(page).click();
+        await expect(failure).toContainText(t('auth.unexpectedError'));
+      });
+
+      test('[AUTH-5] [ALL-14] says so', async ({ page }) => {
         await openDialog(page);
         await field(page).fill(newAddress());
         const failure = page.getByRole('alert').filter({ hasText: t('auth.loginFailed') });

@@ -1,12 +1,13 @@
 /** Browser tests against the production build: node scripts/e2e.ts [--built] [arguments of playwright test] */
 import './lib/follow-parent.ts';
+import { adminAddress } from './lib/visitors.ts';
 import { buildUnless, runToEnd, withStack } from './lib/with-stack.ts';
 
 const args = process.argv.slice(2);
 await buildUnless(args.includes('--built'));
 // A machine busy with browsers is not a visitor's server: nobody is turned away while they are looking.
 // Each browser says from which network it comes, so that they do not use up each other's limits.
-const settings = { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1' };
+const settings = { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1', ADMIN_ADDRESSES: adminAddress };
 await withStack({ build: 'production', settings }, ({ origin, mailboxUrl, databaseUrl }) =>
   runToEnd(
     process.execPath,

@@ -1,4 +1,4 @@
-/** Pictures of every screen and mail in every language: node scripts/shots.ts [--built] → .shots/ */
+/** Pictures of every screen and mail in every language: node scripts/shots.ts [--built] [SCREEN …] → .shots/ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -7,37 +7,54 @@ import { type Language, languages } from '../src/domain/language.ts';
 import { type Theme, themes } from '../src/domain/theme.ts';
 import { openPage } from './lib/alive-page.ts';
 import { chromiumLaunch } from './lib/chromium.ts';
-import { addressOf, mails, type Screen, screens } from './lib/screens.ts';
+import { mails, type Screen, screens, setUp } from './lib/screens.ts';
 import type { Stack } from './lib/stack.ts';
 import { buildUnless, withStack } from './lib/with-stack.ts';
 
+const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const chosen = screens.filter(({ name }) => named.length === 0 || named.includes(name));
 const screenWidths = [360, 768, 1280];
 const mailWidths = [390, 640];
 const height = 800;
 const folder = join(process.cwd(), '.shots');
 let taken = 0;
 
+/** Walks down the page first: what waits to be near the view is laid out and fetched only then. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await Promise.all(
+      [...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => {})),
+    );
+  });
+}
+
 async function take(page: Page, name: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
+    await settle(page);
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, animations: 'disabled' });
     taken += 1;
   }
 }
 
-async function shootScreens(browser: Browser, { origin }: Stack, theme: Theme): Promise<void> {
-  const context = await browser.newContext({ baseURL: origin });
-  await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
+async function shootScreens(browser: Browser, { origin, databaseUrl }: Stack, theme: Theme): Promise<void> {
   const shoot = async (screen: Screen, language: Language) => {
+    // A browser for each: nobody is signed in on a screen for visitors.
+    const context = await browser.newContext({ baseURL: origin });
+    await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
     const page = await context.newPage();
-    await openPage(page, addressOf(screen, language));
-    await screen.reach?.({ page, t: say(language), address: 'ona@example.lt' });
+    await openPage(page, await setUp(screen, language, { context, origin, databaseUrl }));
+    await screen.reach?.({ page, t: say(language), address: `ona.${theme}@example.${language}` });
     await take(page, `${screen.name}-${language}-${theme}`, screenWidths);
-    await page.close();
+    await context.close();
   };
   // One page at a time: the language of a mail is that of the page opened last.
-  for (const language of languages) for (const screen of screens) await shoot(screen, language);
-  await context.close();
+  for (const language of languages) for (const screen of chosen) await shoot(screen, language);
 }
 
 interface CaughtMail {
@@ -76,7 +93,7 @@ await withStack({ build: 'production' }, async (stack) => {
   const browser = await chromium.launch(chromiumLaunch);
   try {
     await Promise.all(themes.map((theme) => shootScreens(browser, stack, theme)));
-    await shootMails(browser, stack);
+    if (named.length === 0) await shootMails(browser, stack);
   } finally {
     await browser.close();
   }

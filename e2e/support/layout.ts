@@ -64,8 +64,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
       const control = element.closest('a, button, label, input');
       const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : null;
-      if (frame && rects.some((rect) => sticksOut(rect, frame))) faults.push(`${nameOf(element)} leaves its control`);
-      checkScreen(element, rects);
+      const isShortened = isShortenedOnPurpose(getComputedStyle(element));
+      if (frame && !isShortened && rects.some((rect) => sticksOut(rect, frame)))
+        faults.push(`${nameOf(element)} leaves its control`);
+      // Words that end in dots go on behind them, where nobody sees them.
+      checkScreen(element, isShortenedOnPurpose(getComputedStyle(element)) ? [element.getBoundingClientRect()] : rects);
       // What the body hides lies below the edge of the screen, where an open dialog stops all scrolling.
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
         const style = getComputedStyle(around);
@@ -99,11 +102,26 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const touch = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack;
+    /** What has been scrolled under the head or foot of a dialog is covered by their ground, and nobody sees both. */
+    const areBothSeen = (sheet: Element, elements: readonly Element[], one: DOMRect, other: DOMRect) => {
+      if (sheet === document.body) return true;
+      const x = (Math.max(one.left, other.left) + Math.min(one.right, other.right)) / 2;
+      const y = (Math.max(one.top, other.top) + Math.min(one.bottom, other.bottom)) / 2;
+      const hit = document.elementsFromPoint(x, y);
+      const places = elements
+        .map((element) => hit.findIndex((each) => element.contains(each)))
+        .toSorted((a, b) => a - b);
+      const between = hit.slice(places[0], places[1]);
+      return places[0] !== -1 && between.every((each) => elements.some((element) => element.contains(each)));
+    };
     controls.forEach(({ element, sheet, rects }, index) => {
       checkScreen(element, rects);
       for (const other of controls.slice(index + 1)) {
         if (sheet !== other.sheet || element.contains(other.element) || other.element.contains(element)) continue;
-        if (rects.some((one) => other.rects.some((another) => touch(one, another)))) {
+        const both = [element, other.element];
+        const overlap = (one: DOMRect, another: DOMRect) =>
+          touch(one, another) && areBothSeen(sheet, both, one, another);
+        if (rects.some((one) => other.rects.some((another) => overlap(one, another)))) {
           faults.push(`${nameOf(element)} and ${nameOf(other.element)} overlap`);
         }
       }

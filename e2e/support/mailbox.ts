@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 
 interface Mail {
@@ -13,10 +12,7 @@ interface Mail {
 /** Long enough for a second mail to show up, were there one. */
 const settleMs = 1_500;
 
-/** An address no other test writes to. */
-export function newAddress(): string {
-  return `ona.${randomUUID()}@example.lt`;
-}
+export { newAddress } from '../../scripts/lib/visitors.ts';
 
 async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${process.env['KARTU_MAILBOX']}/api/email`);

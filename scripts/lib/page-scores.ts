@@ -1,5 +1,5 @@
 /** What Lighthouse is asked for, page by page, and what its answers amount to. */
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
 /** One visit: points of 100, milliseconds, and the sum of all shifts of the layout. */
@@ -18,6 +18,12 @@ export interface Measurement {
 export interface MeasuredPage {
   path: string;
   leastPerformance: number;
+  /** Behind the sign-in, and so nothing for search engines. */
+  isPrivate?: boolean;
+}
+
+export function categoriesOf({ isPrivate = false }: MeasuredPage): readonly Category[] {
+  return categories.filter((category) => category !== 'seo' || !isPrivate);
 }
 
 export interface Verdict extends Measurement {
@@ -40,7 +46,7 @@ export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdi
   const points = { ...visits[0]?.points, performance: middle((visit) => visit.points.performance ?? 0) };
   const shift = middle((visit) => visit.shift);
   const complaints = visits[0]?.complaints ?? [];
-  const lost = categories
+  const lost = categoriesOf(page)
     .map((category) => ({
       category,
       got: points[category] ?? 0,

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathInLanguage } from '../../src/domain/language.ts';
 import type { Translate } from '../../src/i18n/translate.ts';
+import { dashboardScreens } from './dashboard-screens.ts';
+import { addDevices, mailLink, type Scene, signInVisitor } from './visitors.ts';
 
-interface Visit {
+export interface Visit {
   page: Page;
   /** Says the words of the language the page is seen in. */
   t: Translate;
@@ -14,13 +16,15 @@ export interface Screen {
   /** Without the prefix of a language. */
   path: string;
   query?: string;
+  /** What must be there before the page is opened; gives a query that only then is known. */
+  prepare?: (scene: Scene) => Promise<string | void>;
   /** From the opened page to the state that is to be seen. */
   reach?: (visit: Visit) => Promise<void>;
 }
 
-/** Where the screen starts, in the language. */
-export function addressOf({ path, query = '' }: Screen, language: Language): string {
-  return pathInLanguage(path, language) + query;
+/** Where the screen starts, in the language, with all it needs in place. */
+export async function setUp({ path, query, prepare }: Screen, language: Language, scene: Scene): Promise<string> {
+  return pathInLanguage(path, language) + ((await prepare?.(scene)) ?? query ?? '');
 }
 
 async function openSignIn({ page, t }: Visit): Promise<void> {
@@ -35,6 +39,23 @@ async function askForLink(visit: Visit, typed: string): Promise<void> {
   await openSignIn(visit);
   await visit.page.getByLabel(visit.t('auth.emailLabel')).fill(typed);
   await visit.page.getByRole('button', { name: visit.t('auth.continueWithEmail') }).click();
+}
+
+const devices = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
+  null,
+];
+const desk =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
+
+async function signInOnDevices(scene: Scene): Promise<void> {
+  const { userId } = await signInVisitor(scene, desk);
+  await addDevices(scene.databaseUrl, userId, devices);
+}
+
+async function untilSettings({ page, t }: Visit): Promise<void> {
+  await page.getByText(t('settings.sessionCurrent')).waitFor();
 }
 
 /** A toast stays for as long as it has the focus. */
@@ -72,6 +93,19 @@ export const screens: readonly Screen[] = [
       await keepToast(visit);
     },
   },
+  {
+    name: 'landing-wrong-code',
+    path: '/',
+    reach: async (visit) => {
+      const message = visit.t('auth.codeWrong', { tries: 4 });
+      await visit.page.route('**/api/auth/code', (route) =>
+        route.fulfill({ status: 400, json: { message, triesLeft: 4 } }),
+      );
+      await askForLink(visit, visit.address);
+      await visit.page.getByLabel(visit.t('auth.codeLabel')).fill('123456');
+      await visit.page.getByText(message).waitFor();
+    },
+  },
   { name: 'landing-toast', path: '/', query: '?error=verification-failed', reach: keepToast },
   {
     name: 'landing-languages',
@@ -79,6 +113,35 @@ export const screens: readonly Screen[] = [
     reach: async ({ page, t }) => {
       await page.locator('header button[popovertarget]').first().click();
       await page.getByRole('navigation', { name: t('language.choose') }).waitFor();
+    },
+  },
+  {
+    name: 'confirm-sign-in',
+    path: '/api/auth/verify',
+    prepare: async ({ databaseUrl }) => `?token=${await mailLink(databaseUrl)}`,
+  },
+  ...dashboardScreens,
+  { name: 'settings', path: '/settings', prepare: signInOnDevices, reach: untilSettings },
+  {
+    name: 'settings-question',
+    path: '/settings',
+    prepare: signInOnDevices,
+    reach: async (visit) => {
+      await untilSettings(visit);
+      await visit.page.getByRole('button', { name: visit.t('settings.signOutEverywhere') }).click();
+      await visit.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'settings-failed',
+    path: '/settings',
+    prepare: async (scene) => {
+      await signInVisitor(scene);
+      await scene.context.route('**/api/auth/sessions', (route) => route.abort());
+    },
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('common.retry') }).waitFor();
+      await page.context().unroute('**/api/auth/sessions');
     },
   },
   { name: 'privacy-policy', path: '/privacy-policy' },

@@ -7,3 +7,4 @@ export const accountSettings = z.strictObject({
   language: z.enum(languages),
   timeZone: z.string().refine(isTimeZone),
 });
+export type AccountSettings = z.infer<typeof accountSettings>;

@@ -56,19 +56,19 @@ export const currentUser = z.strictObject({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const sessionList = z.strictObject({
-  sessions: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        /** Null for a browser that does not say what it is. */
-        device: z.strictObject({ browser: z.string(), system: z.string() }).nullable(),
-        lastSeenAt: z.iso.datetime(),
-        createdAt: z.iso.datetime(),
-        current: z.boolean(),
-      }),
-    )
-    .max(limits.session.perUser),
+/** The user may come alone or nested under `user`. */
+export const currentUserAnswer = z.union([currentUser, z.object({ user: currentUser }).transform(({ user }) => user)]);
+
+const listedSession = z.strictObject({
+  id: z.string(),
+  /** Null for a browser that does not say what it is. */
+  device: z.strictObject({ browser: z.string(), system: z.string() }).nullable(),
+  lastSeenAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  current: z.boolean(),
 });
+export type ListedSession = z.infer<typeof listedSession>;
+
+export const sessionList = z.strictObject({ sessions: z.array(listedSession).max(limits.session.perUser) });
 
 export const sessionsEnded = z.strictObject({ count: z.number().int() });

@@ -14,6 +14,12 @@ export type SignInLink =
     }
   | { state: 'gone' };
 
+/** The captcha that an operator has configured: whose, and the key that anybody may see. */
+export interface CaptchaWidget {
+  readonly provider: 'recaptcha' | 'turnstile';
+  readonly siteKey: string;
+}
+
 /** What the server lends to page loaders; pages reach nothing of the server but this. */
 export interface PagePort {
   /** The only origin that links, canonical addresses and previews are built from. */
@@ -22,6 +28,8 @@ export interface PagePort {
   readonly requestId: string;
   /** Who answers for this installation and where to write, as the legal pages say. */
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
+  /** Null where none is configured. */
+  readonly captcha: CaptchaWidget | null;
   /** Who is looking, asked at most once per page. */
   currentUser(): Promise<CurrentUser | null>;
   /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */

@@ -132,7 +132,7 @@ export const limits = {
     /** A list shows so many rows at first and so many more whenever its end comes near. */
     rowsAtFirst: 60,
     rowsMore: 240,
-    /** More people than this are searched, not looked through. */
+    /** From so many people on a list can be searched. */
     searchFrom: 31,
   },
 
@@ -166,6 +166,8 @@ export const limits = {
   gifts: {
     textLength: 200,
     linkLength: 2000,
+    /** How many years back a gift given can be noted by choosing from a list. */
+    yearsOffered: 30,
     /** Ideas and gifts given together. */
     perBirthday: 200,
   },
@@ -181,5 +183,8 @@ export const limits = {
     entries: 5000,
     /** So much of a date that cannot be read is quoted. */
     quoteLength: 40,
+    /** People in the preview of a file, and faults, before the reader asks for more. */
+    peopleShown: 100,
+    faultsShown: 20,
   },
 } as const;

@@ -11,7 +11,7 @@ import {
 import { nextDigest, type ReminderPlan, sendingMoment } from './reminder-plan.ts';
 
 const vilnius: ReminderPlan = { timeZone: 'Europe/Vilnius', hour: 9, leadDays: [7, 1, 0] };
-const day = (text: string) => Temporal.PlainDate.from(text);
+const dayOf = (text: string) => Temporal.PlainDate.from(text);
 const at = (text: string) => Temporal.ZonedDateTime.from(text).toInstant();
 const person = (name: string, date: string) => ({ name, date, birthYear: null });
 const people = [person('Ona', '2000-11-26'), person('Mantas', '2000-11-19'), person('Rūta', '2000-12-24')];
@@ -90,6 +90,6 @@ describe('the hour of sending', () => {
     ['Asia/Kathmandu', '2026-11-18', 9, '2026-11-18T09:00:00+05:45[Asia/Kathmandu]'],
     ['Pacific/Kiritimati', '2026-11-18', 9, '2026-11-18T09:00:00+14:00[Pacific/Kiritimati]'],
   ])('[REM-3] in %s on %s at %i is %s', (timeZone, date, hour, moment) => {
-    expect(sendingMoment(day(date), { timeZone, hour, leadDays: [] }).toString()).toBe(moment);
+    expect(sendingMoment(dayOf(date), { timeZone, hour, leadDays: [] }).toString()).toBe(moment);
   });
 });

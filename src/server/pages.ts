@@ -4,9 +4,10 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CurrentUser } from '../contract/auth.ts';
-import type { PagePort } from '../contract/pages.ts';
+import type { CaptchaWidget, PagePort } from '../contract/pages.ts';
 import { todayIn } from '../domain/calendar-day.ts';
 import type { Deps } from './deps.ts';
+import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
 import { createBirthdayService } from './features/birthdays/service/birthdays.ts';
@@ -32,6 +33,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
     privacyContact: config.PRIVACY_CONTACT,
     legalContact: config.LEGAL_CONTACT,
   };
+  const captcha = captchaWidget(config);
   const { protocol, host } = new URL(config.PUBLIC_ORIGIN);
 
   await app.register(async (pages) => {
@@ -47,6 +49,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
         legal,
+        captcha,
         currentUser,
         async birthdays(most) {
           const who = await currentUser();
@@ -66,4 +69,9 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
       return show(request, reply, request.url);
     });
   });
+}
+
+function captchaWidget({ CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY }: Config): CaptchaWidget | null {
+  if (CAPTCHA_PROVIDER === undefined || CAPTCHA_SITE_KEY === undefined) return null;
+  return { provider: CAPTCHA_PROVIDER, siteKey: CAPTCHA_SITE_KEY };
 }

@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { languageOfPath } from '../domain/language.ts';
 import type { WordRoom } from '../i18n/compiled/message-args.ts';
+import { bringTemporal } from './lib/temporal.ts';
 import { loadWords } from './lib/words.ts';
 
 // The server wrote down which words it used; the browser needs the same before it can agree with the page.
 const rooms = (document.documentElement.dataset['words'] ?? '').split(' ') as WordRoom[];
-await loadWords(languageOfPath(location.pathname), rooms);
+const calendar = 'calendar' in document.documentElement.dataset;
+await Promise.all([loadWords(languageOfPath(location.pathname), rooms), calendar && bringTemporal()]);
 
 startTransition(() => {
   hydrateRoot(

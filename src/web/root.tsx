@@ -1,6 +1,7 @@
 import './ui/styles/app.css';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { pathInLanguage } from '../domain/language.ts';
 import { parseTheme, type Theme } from '../domain/theme.ts';
 import type { Route } from './+types/root.ts';
 import { readCookie } from './lib/cookies.ts';
@@ -9,6 +10,7 @@ import { SpeechProvider, usePageLanguage } from './lib/language.tsx';
 import { rememberLanguage } from './lib/language-choice.ts';
 import { comeAlive } from './lib/late-start.ts';
 import { pagePort } from './lib/page-port.ts';
+import { keepInStep } from './lib/tabs-in-step.ts';
 import { themeCookie } from './lib/theme.ts';
 import { bringWords, type PageHandle, wordsOf } from './lib/words.ts';
 import { FailedPage } from './features/landing/components/failed-page.tsx';
@@ -18,7 +20,14 @@ const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { publicOrigin, requestId, currentUser } = context.get(pagePort);
   const theme = parseTheme(readCookie(request.headers.get('cookie'), themeCookie));
-  return { theme, origin: publicOrigin, requestId, email: (await currentUser())?.email ?? null };
+  const user = await currentUser();
+  return {
+    theme,
+    origin: publicOrigin,
+    requestId,
+    email: user?.email ?? null,
+    sessionId: user?.sessionId ?? null,
+  };
 }
 
 /** A client navigation waits for the words of the page it goes to. */
@@ -30,8 +39,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage();
   const handles = useMatches().map((match) => match.handle as Partial<PageHandle> | undefined);
   const alive = !handles.some((handle) => handle?.static);
+  const calendar = handles.some((handle) => handle?.calendar);
   return (
-    <html lang={language} className={theme} data-words={wordsOf(handles).join(' ')} suppressHydrationWarning>
+    <html
+      lang={language}
+      className={theme}
+      data-words={wordsOf(handles).join(' ')}
+      data-calendar={calendar || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,9 +71,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData: { sessionId } }: Route.ComponentProps) {
   const language = usePageLanguage();
   useEffect(() => rememberLanguage(language), [language]);
+  useEffect(() => {
+    const leave = () => location.assign(pathInLanguage('/', language));
+    return keepInStep(sessionId, { reload: () => location.reload(), leave });
+  }, [sessionId, language]);
   useEffect(comeAlive, []);
   return <Outlet />;
 }

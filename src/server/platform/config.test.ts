@@ -44,11 +44,11 @@ describe('configuration', () => {
     for (const list of ['ona', 'a@x.lt,b@x.lt,c@x.lt']) expect(() => admins(list)).toThrow('ADMIN_ADDRESSES');
   });
 
-  test('wants a captcha’s provider and secret together', () => {
-    const captcha = { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'secret' };
+  test('wants a captcha’s provider and both its keys together', () => {
+    const captcha = { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: 'public' };
     expect(parseConfig({ ...sound, ...captcha })).toMatchObject(captcha);
-    for (const name of ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET']) {
-      expect(() => parseConfig({ ...sound, ...captcha, [name]: '' })).toThrow('CAPTCHA_SECRET');
+    for (const name of Object.keys(captcha)) {
+      expect(() => parseConfig({ ...sound, ...captcha, [name]: '' })).toThrow(/CAPTCHA_(?:SECRET|SITE_KEY)/);
     }
   });
 });

@@ -48,6 +48,11 @@ const schema = z.object({
   LINKS_PER_MINUTE: z.coerce.number().int().min(1).default(limits.rates.linksInAll[0].times),
   CAPTCHA_PROVIDER: z.enum(captchaProviders).optional(),
   CAPTCHA_SECRET: z.string().optional(),
+  /** The provider's public key, which the page shows the captcha with. */
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
   /** Where the provider is asked, if not at its usual address. */
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -56,9 +61,14 @@ const schema = z.object({
   RUN_MIGRATIONS: flag.default(false),
 });
 
-const consistent = schema.refine((config) => (config.CAPTCHA_PROVIDER === undefined) === !config.CAPTCHA_SECRET, {
-  path: ['CAPTCHA_SECRET'],
-  error: 'must be set together with CAPTCHA_PROVIDER, or not at all',
+const captchaKeys = ['CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'] as const;
+
+const consistent = schema.superRefine((config, context) => {
+  for (const key of captchaKeys) {
+    if ((config.CAPTCHA_PROVIDER === undefined) === !config[key]) continue;
+    const message = 'must be set together with CAPTCHA_PROVIDER, or not at all';
+    context.addIssue({ code: 'custom', path: [key], message });
+  }
 });
 
 export type Config = z.infer<typeof schema>;

@@ -36,10 +36,18 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   throw new ApiError(response.status, (await response.text()) || response.statusText);
 }
 
+/** What an answer must look like; a page that starts with its data brings the rules only when it asks for more. */
+type Shape<Answer> = ZodType<Answer> | (() => Promise<ZodType<Answer>>);
+
+async function parsed<Answer>(answer: Promise<Response>, shape: Shape<Answer>): Promise<Answer> {
+  const [response, rules] = await Promise.all([answer, typeof shape === 'function' ? shape() : shape]);
+  return rules.parse(await response.json());
+}
+
 /** Reads; being signed out is an empty result, not a failure. */
-export async function read<Answer>(path: string, shape: ZodType<Answer>): Promise<Answer | null> {
+export async function read<Answer>(path: string, shape: Shape<Answer>): Promise<Answer | null> {
   try {
-    return shape.parse(await (await call('GET', path)).json());
+    return await parsed(call('GET', path), shape);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -51,9 +59,9 @@ export async function send<Answer>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: unknown,
-  shape: ZodType<Answer>,
+  shape: Shape<Answer>,
 ): Promise<Answer> {
-  return shape.parse(await (await call(method, path, body)).json());
+  return parsed(call(method, path, body), shape);
 }
 
 /** Changes something that answers with nothing to read. */

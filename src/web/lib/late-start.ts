@@ -6,9 +6,11 @@ const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">/;
 
 const pressedMark = 'data-pressed';
+/** On a part of the page that answers only after its own script has come. */
+const comingMark = 'data-coming';
 
 /** Runs in the browser as text inside the page, so it may use nothing from outside itself. */
-function waitForUse(mark: string): void {
+function waitForUse(mark: string, coming: string): void {
   const waiting = document.querySelector<HTMLScriptElement>('script[data-late]');
   if (!waiting) return;
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
@@ -28,10 +30,11 @@ function waitForUse(mark: string): void {
     document.head.append(script);
   };
   const press = (event: Event) => {
-    if (document.documentElement.dataset['alive'] !== undefined) return removeEventListener('click', press, true);
+    const isAlive = document.documentElement.dataset['alive'] !== undefined;
+    if (isAlive && !document.querySelector(`[${coming}]`)) return removeEventListener('click', press, true);
     document.querySelector(`[${mark}]`)?.removeAttribute(mark);
-    if (event.target instanceof Element)
-      event.target.closest('button[type=button]:not([popovertarget])')?.setAttribute(mark, '');
+    const button = event.target instanceof Element && event.target.closest('button[type=button]:not([popovertarget])');
+    if (button && (!isAlive || button.closest(`[${coming}]`))) button.setAttribute(mark, '');
   };
   for (const sign of signs) addEventListener(sign, begin, true);
   addEventListener('load', begin);
@@ -43,13 +46,27 @@ export function startLate(html: string, nonce: string): string {
   return html
     .replaceAll(preloads, '')
     .replace(moduleScript, (_, before: string) => `<script${before} type="text/plain" data-late="${files}">`)
-    .replace(/<\/body>/, () => `<script nonce="${nonce}">(${waitForUse.toString()})('${pressedMark}')</script></body>`);
+    .replace(
+      /<\/body>/,
+      () => `<script nonce="${nonce}">(${waitForUse.toString()})('${pressedMark}','${comingMark}')</script></body>`,
+    );
 }
 
 /** The page answers now: tells the waiting script, and does what a person pressed too early. */
 export function comeAlive(): void {
   document.documentElement.dataset['alive'] = '';
+  pressAgain();
+}
+
+/** The part that came later than its page answers now too. */
+export function partComesAlive(): void {
+  document.querySelector(`[${comingMark}]`)?.removeAttribute(comingMark);
+  pressAgain();
+}
+
+function pressAgain(): void {
   const pressed = document.querySelector<HTMLElement>(`[${pressedMark}]`);
-  pressed?.removeAttribute(pressedMark);
-  pressed?.click();
+  if (!pressed || pressed.closest(`[${comingMark}]`)) return;
+  pressed.removeAttribute(pressedMark);
+  pressed.click();
 }

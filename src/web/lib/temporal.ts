@@ -1,7 +1,18 @@
+/** Browsers that cannot count days by themselves yet learn it when the first date is to be drawn. */
+export async function bringTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+}
+
 /** For `lazy`: a part of the page that reckons with dates. Only browsers without Temporal fetch it. */
 export function withTemporal<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
-    if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+    await bringTemporal();
     return load();
   };
+}
+
+/** Middleware for a page that reckons with dates from its first line on. */
+export async function temporalFirst(_: unknown, next: () => Promise<unknown>): Promise<void> {
+  await bringTemporal();
+  await next();
 }

@@ -10,6 +10,8 @@ export interface PageHandle {
   static?: boolean;
   /** Read before it is used: its scripts come after it. */
   late?: boolean;
+  /** Reckons with dates: a browser without Temporal fetches it first. */
+  calendar?: boolean;
 }
 
 const alwaysLoaded: readonly WordRoom[] = ['common', 'errors'];

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldError, FieldHint } from './field.tsx';
@@ -24,10 +24,11 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
             type="checkbox"
             className={classes(
               'peer size-[22px] cursor-[inherit] appearance-none rounded-[6px] border-[1.5px] border-field-line transition-[background-color,border-color] duration-120',
-              'checked:border-primary-edge checked:bg-primary aria-invalid:border-danger',
+              'checked:border-primary-edge checked:bg-primary indeterminate:border-primary-edge indeterminate:bg-primary aria-invalid:border-danger',
             )}
           />
-          <Check className="tick pointer-events-none absolute size-4 text-on-primary opacity-0 transition-opacity duration-120 peer-checked:opacity-100" />
+          <Check className="tick pointer-events-none absolute size-4 text-on-primary opacity-0 transition-opacity duration-120 peer-checked:opacity-100 peer-indeterminate:opacity-0" />
+          <Minus className="tick pointer-events-none absolute size-4 text-on-primary opacity-0 peer-indeterminate:opacity-100" />
         </span>
         <span className="leading-6">{label}</span>
       </label>

@@ -48,7 +48,7 @@ export function Dialog({ open, onOpenChange, onClosed, question = false, ...inne
             'data-ending-style:opacity-0 data-ending-style:duration-160 data-starting-style:opacity-0',
           )}
         />
-        <BaseDialog.Viewport className="fixed inset-0 z-20 grid h-dvh items-end overflow-hidden md:place-items-center md:p-6">
+        <BaseDialog.Viewport className="fixed inset-0 z-20 grid h-dvh grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
           <Sheet question={question} {...inner} />
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
@@ -82,7 +82,7 @@ function Sheet({ closeLabel, size = 'md', question, initialFocus, finalFocus, ch
       {children}
       <BaseDialog.Close
         render={
-          <IconButton label={closeLabel} className="absolute top-3 right-3 md:top-5 md:right-[18px]">
+          <IconButton label={closeLabel} className="absolute top-3 right-3 z-3 md:top-5 md:right-[18px]">
             <X />
           </IconButton>
         }

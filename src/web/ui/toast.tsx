@@ -96,7 +96,11 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     <section
       ref={region}
       aria-label={label}
-      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-40 mx-auto max-w-[26rem] md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-[24rem]"
+      className={classes(
+        'pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-40 mx-auto max-w-[26rem] md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-[24rem]',
+        // The buttons of an open dialog are below, and whoever was refused wants to press them again.
+        'md:[body:has([role=dialog][data-open])_&]:top-6 md:[body:has([role=dialog][data-open])_&]:bottom-auto',
+      )}
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {!isError && view}

@@ -1,21 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CaptchaProvider } from '../captcha.ts';
 import type { Config } from '../config.ts';
 
 interface Options {
   publicOrigin: string;
   development: boolean;
+  captcha: CaptchaProvider | undefined;
 }
 
-export function headerOptions(config: Pick<Config, 'NODE_ENV' | 'PUBLIC_ORIGIN'>): Options {
-  return { publicOrigin: config.PUBLIC_ORIGIN, development: config.NODE_ENV === 'development' };
+export function headerOptions(config: Pick<Config, 'NODE_ENV' | 'PUBLIC_ORIGIN' | 'CAPTCHA_PROVIDER'>): Options {
+  return {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    development: config.NODE_ENV === 'development',
+    captcha: config.CAPTCHA_PROVIDER,
+  };
 }
 
-/** Nothing from elsewhere, and no inline script but those that carry the nonce of their own page. */
-function contentPolicy({ publicOrigin, development }: Options, nonce?: string): string {
+/** From where a captcha brings its script and its frame, as its provider says. */
+const captchaSources: Record<CaptchaProvider, { scripts: string; frames: string }> = {
+  recaptcha: {
+    scripts: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  },
+  turnstile: { scripts: 'https://challenges.cloudflare.com', frames: 'https://challenges.cloudflare.com' },
+};
+
+/**
+ * Nothing from elsewhere, and no inline script but those that carry the nonce of their own page. The one exception is
+ * a captcha, on pages, where an operator has configured it.
+ */
+function contentPolicy({ publicOrigin, development, captcha }: Options, nonce?: string): string {
+  const foreign = captcha !== undefined && nonce !== undefined ? captchaSources[captcha] : undefined;
   return [
     "default-src 'self'",
-    nonce === undefined ? "script-src 'self'" : `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", nonce !== undefined && `'nonce-${nonce}'`, foreign?.scripts].filter(Boolean).join(' '),
+    ...(foreign ? [`frame-src ${foreign.frames}`] : []),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "img-src 'self' data: blob:",

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { currentUserQuery } from './api.ts';
 
@@ -15,5 +15,41 @@ describe('the cache', () => {
       },
       mutations: { retry: false },
     });
+  });
+});
+
+describe('the current user', () => {
+  const ona = {
+    id: 1,
+    name: null,
+    email: 'ona@example.lt',
+    birthday: null,
+    birthYear: null,
+    googleContactsImported: false,
+    isAdmin: false,
+    sessionId: 'public-1',
+    language: 'lt',
+    timeZone: 'Europe/Vilnius',
+  };
+  const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
+  const ask = () => createQueryClient().fetchQuery(currentUserQuery);
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('[AUTH-8] is understood alone and nested under user', async () => {
+    answering(async () => Response.json(ona));
+    expect(await ask()).toEqual(ona);
+    answering(async () => Response.json({ user: ona }));
+    expect(await ask()).toEqual(ona);
+  });
+
+  test.each([
+    ['401', async () => Response.json({ message: 'Sign in' }, { status: 401 })],
+    ['500', async () => new Response('', { status: 500 })],
+    ['nonsense', async () => new Response('<html>')],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('[AUTH-8] is nobody after %s', async (_, answer) => {
+    answering(answer);
+    expect(await ask()).toBeNull();
   });
 });

@@ -1,32 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
-import { z } from '../../../contract/zod.ts';
-import {
-  codeResponse,
-  type CurrentUser,
-  currentUser,
-  type LinkRequest,
-  type LinkResponse,
-  linkResponse,
-} from '../../../contract/auth.ts';
+import type { CurrentUser, LinkRequest, LinkResponse } from '../../../contract/auth.ts';
 import { limits } from '../../../domain/limits.ts';
 import { read, send } from '../../lib/api-client.ts';
 import type { SignInMode } from './model.ts';
 
-/** The user may come alone or nested under `user`; any failure means signed out. */
-const currentUserAnswer = z.union([currentUser, z.object({ user: currentUser }).transform(({ user }) => user)]);
+const contract = () => import('../../../contract/auth.ts');
 
+/** Any failure means signed out. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/auth/me'],
-  queryFn: (): Promise<CurrentUser | null> => read('/api/auth/me', currentUserAnswer).catch(() => null),
+  queryFn: (): Promise<CurrentUser | null> =>
+    read('/api/auth/me', async () => (await contract()).currentUserAnswer).catch(() => null),
   staleTime: limits.cache.currentUserMs,
 });
 
 export function requestLink(mode: SignInMode, request: LinkRequest): Promise<LinkResponse> {
-  return send('POST', mode === 'login' ? '/api/auth/magic-link' : '/api/auth/register', request, linkResponse);
+  return send(
+    'POST',
+    mode === 'login' ? '/api/auth/magic-link' : '/api/auth/register',
+    request,
+    async () => (await contract()).linkResponse,
+  );
 }
 
 export function redeemCode(code: string): Promise<{ to: string }> {
-  return send('POST', '/api/auth/code', { code }, codeResponse);
+  return send('POST', '/api/auth/code', { code }, async () => (await contract()).codeResponse);
 }
 
 export function devLogin(): Promise<Response> {

@@ -12,6 +12,7 @@ describe('test login', () => {
   test('[LAND-6] tells a failure by the server’s message, or that the login or the network failed', async () => {
     expect(await tryTestLogin(answering(200, '{}'))).toBeUndefined();
     expect(await tryTestLogin(answering(403, '{"message":"Not here"}'))).toEqual({ said: 'Not here' });
+    expect(await tryTestLogin(answering(404, '{"message":"Gone"}'))).toBe('unavailable');
     expect(await tryTestLogin(answering(500, '<html>'))).toEqual({ id: 'landing.testLoginFallback' });
     expect(await tryTestLogin(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
       id: 'errors.network',

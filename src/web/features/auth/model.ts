@@ -14,9 +14,20 @@ export function checkEmail(typed: string): CheckedEmail {
   return { fault: (result.error.issues[0]?.message ?? 'auth.emailInvalid') as PlainMessageId };
 }
 
-export function linkRequestOf(email: string, returnTo: string | undefined): LinkRequest {
+export interface WantedLink {
+  email: string;
+  /** What a solved captcha gave, where one was asked for. */
+  captchaToken: string | null;
+}
+
+export function linkRequestOf({ email, captchaToken }: WantedLink, returnTo: string | undefined): LinkRequest {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { email, recaptchaToken: null, timeZone, ...(returnTo === undefined ? {} : { returnTo }) };
+  return { email, recaptchaToken: captchaToken, timeZone, ...(returnTo === undefined ? {} : { returnTo }) };
+}
+
+/** An address that has passed the same rule here is refused for nothing else. */
+export function asksForCaptcha(error: Error, isConfigured: boolean): boolean {
+  return isConfigured && error instanceof ApiError && error.status === 400;
 }
 
 /** Whether no further code will be taken, so that only a new link helps. */
@@ -27,13 +38,15 @@ export function isUsedUp(error: Error | null): boolean {
 
 export const isTestHost = (hostname: string): boolean => hostname.includes('replit');
 
-export type TestLoginFailure = { said: string } | { id: PlainMessageId };
+export type TestLoginFailure = { said: string } | { id: PlainMessageId } | 'unavailable';
 
 /** Nothing on success; else the server's own words, or ours for a server that says nothing or cannot be reached. */
 export async function tryTestLogin(call: () => Promise<Response>): Promise<TestLoginFailure | undefined> {
   try {
     const response = await call();
     if (response.ok) return undefined;
+    // Where it is not switched on, the server has no such address.
+    if (response.status === 404) return 'unavailable';
     const body = z.object({ message: z.string() }).safeParse(await response.json().catch(() => null));
     return body.success ? { said: body.data.message } : { id: 'landing.testLoginFallback' };
   } catch {

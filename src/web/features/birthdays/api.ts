@@ -1,21 +1,16 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type BirthdayItem,
-  birthdayItem,
-  birthdayList,
-  type BirthdayRequest,
-  type GiftItem,
-  giftItem,
-  giftList,
-  type GiftRequest,
-} from '../../../contract/birthdays.ts';
+import type { BirthdayItem, BirthdayRequest, GiftItem, GiftRequest } from '../../../contract/birthdays.ts';
 import { act, read, send } from '../../lib/api-client.ts';
 
 const path = '/api/birthdays';
 
+const contract = () => import('../../../contract/birthdays.ts');
+const itemShape = async () => (await contract()).birthdayItem;
+const giftShape = async () => (await contract()).giftItem;
+
 export const birthdaysQuery = queryOptions({
   queryKey: [path],
-  queryFn: async (): Promise<BirthdayItem[]> => (await read(path, birthdayList)) ?? [],
+  queryFn: async (): Promise<BirthdayItem[]> => (await read(path, async () => (await contract()).birthdayList)) ?? [],
 });
 
 /** With an id it changes that birthday, without one it adds another. */
@@ -25,9 +20,7 @@ export interface BirthdayToSave {
 }
 
 function saveBirthday({ id, request }: BirthdayToSave): Promise<BirthdayItem> {
-  return id === undefined
-    ? send('POST', path, request, birthdayItem)
-    : send('PUT', `${path}/${id}`, request, birthdayItem);
+  return id === undefined ? send('POST', path, request, itemShape) : send('PUT', `${path}/${id}`, request, itemShape);
 }
 
 /** The saved one at the place of its former self, or at the end. */
@@ -77,11 +70,12 @@ const giftsPath = (birthdayId: number) => `${path}/${birthdayId}/gifts`;
 export const giftsQuery = (birthdayId: number) =>
   queryOptions({
     queryKey: [giftsPath(birthdayId)],
-    queryFn: async (): Promise<GiftItem[]> => (await read(giftsPath(birthdayId), giftList)) ?? [],
+    queryFn: async (): Promise<GiftItem[]> =>
+      (await read(giftsPath(birthdayId), async () => (await contract()).giftList)) ?? [],
   });
 
 export function addGift(birthdayId: number, request: GiftRequest): Promise<GiftItem> {
-  return send('POST', giftsPath(birthdayId), request, giftItem);
+  return send('POST', giftsPath(birthdayId), request, giftShape);
 }
 
 export function useAddGift(birthdayId: number) {

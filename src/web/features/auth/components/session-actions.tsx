@@ -20,9 +20,11 @@ export function SessionActions({ onSignIn, onIntent }: SessionActionsProps) {
   const email = useRouteLoaderData<{ email: string | null }>('root')?.email ?? null;
   if (email !== null) {
     return (
-      <Suspense>
-        <SignedIn email={email} />
-      </Suspense>
+      <div data-coming="" className="contents">
+        <Suspense>
+          <SignedIn email={email} />
+        </Suspense>
+      </div>
     );
   }
   if (!onSignIn) {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { CaptchaWidget } from '../../../../contract/pages.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
@@ -9,7 +10,15 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';
 import { requestLink } from '../api.ts';
-import { type CheckedEmail, checkEmail, linkRequestOf, type SignInMode } from '../model.ts';
+import {
+  asksForCaptcha,
+  type CheckedEmail,
+  checkEmail,
+  linkRequestOf,
+  type SignInMode,
+  type WantedLink,
+} from '../model.ts';
+import { CaptchaField } from './captcha-field.tsx';
 import { LinkSent } from './link-sent.tsx';
 
 interface SignInDialogProps {
@@ -17,6 +26,7 @@ interface SignInDialogProps {
   onModeChange: (mode: SignInMode | null) => void;
   /** The page that was wanted when somebody had to sign in first. */
   returnTo: string | undefined;
+  captcha: CaptchaWidget | null;
 }
 
 export default function SignInDialog(props: SignInDialogProps) {
@@ -43,17 +53,25 @@ export default function SignInDialog(props: SignInDialogProps) {
   );
 }
 
-function SignIn({ mode, onModeChange, returnTo }: SignInDialogProps & { mode: SignInMode }) {
+function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & { mode: SignInMode }) {
   const { t } = useSpeech();
   const [checked, setChecked] = useState<CheckedEmail | null>(null);
   const [sent, setSent] = useState({ to: '', times: 0 });
+  // Whom to ask whether it is a person; each refusal needs a new captcha, as a solved one counts once.
+  const [doubt, setDoubt] = useState({ email: '', times: 0 });
   const link = useMutation({
-    mutationFn: (email: string) => requestLink(mode, linkRequestOf(email, returnTo)),
-    onSuccess: (_, to) => {
+    mutationFn: (wanted: WantedLink) => requestLink(mode, linkRequestOf(wanted, returnTo)),
+    onSuccess: (_, { email: to }) => {
       setSent(({ times }) => ({ to, times: times + 1 }));
+      setDoubt({ email: '', times: 0 });
       toast({ kind: 'success', title: t('auth.magicLinkSent') });
     },
-    onError: (error) => {
+    onError: (error, { email }) => {
+      if (asksForCaptcha(error, captcha !== null)) {
+        setSent({ to: '', times: 0 });
+        setDoubt(({ times }) => ({ email, times: times + 1 }));
+        return;
+      }
       const said = error instanceof ApiError ? error.serverMessage : undefined;
       const title = t(mode === 'login' ? 'auth.loginFailed' : 'auth.registrationFailed');
       toast({ kind: 'error', title, description: said ?? t('auth.unexpectedError') });
@@ -65,7 +83,7 @@ function SignIn({ mode, onModeChange, returnTo }: SignInDialogProps & { mode: Si
     const typed = new FormData(event.currentTarget).get('email');
     const next = checkEmail(typeof typed === 'string' ? typed : '');
     setChecked(next);
-    if ('email' in next) link.mutate(next.email);
+    if ('email' in next) link.mutate({ email: next.email, captchaToken: null });
   }
 
   if (sent.to !== '') {
@@ -74,7 +92,7 @@ function SignIn({ mode, onModeChange, returnTo }: SignInDialogProps & { mode: Si
         email={sent.to}
         sending={sent.times}
         resending={link.isPending}
-        onResend={() => link.mutate(sent.to)}
+        onResend={() => link.mutate({ email: sent.to, captchaToken: null })}
         onAnother={() => setSent({ to: '', times: 0 })}
         onClose={() => onModeChange(null)}
       />
@@ -93,8 +111,16 @@ function SignIn({ mode, onModeChange, returnTo }: SignInDialogProps & { mode: Si
             inputMode="email"
             autoComplete="email"
             placeholder={t('auth.emailPlaceholder')}
+            defaultValue={doubt.email}
           />
         </Field>
+        {captcha && doubt.times > 0 && (
+          <CaptchaField
+            key={doubt.times}
+            widget={captcha}
+            onSolved={(captchaToken) => link.mutate({ email: doubt.email, captchaToken })}
+          />
+        )}
         <Button type="submit" variant="primary" size="lg" busy={link.isPending}>
           {t(link.isPending ? 'auth.sending' : 'auth.continueWithEmail')}
         </Button>

@@ -1,26 +1,34 @@
 import { Menu } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathInLanguage, plainPath } from '../../../../domain/language.ts';
 import { useSpeech } from '../../../lib/language.tsx';
+import { partComesAlive } from '../../../lib/late-start.ts';
+import { forgetSession } from '../../../lib/tabs-in-step.ts';
 import { logout } from '../api.ts';
 
 const itemLook =
-  'inline-flex min-h-11 items-center rounded-control px-2.5 text-small font-[560] text-muted no-underline hover:bg-raised hover:text-text';
+  'inline-flex min-h-11 items-center rounded-control px-2.5 text-small font-[560] text-muted no-underline hover:bg-raised hover:text-text aria-[current]:text-text';
 
-export default function SignedInActions({ email }: { email: string }) {
+interface SignedInProps {
+  email: string;
+  isAdmin?: boolean;
+}
+
+export default function SignedInActions(who: SignedInProps) {
   const { t } = useSpeech();
   const menuId = useId();
+  useEffect(partComesAlive, []);
   return (
     <>
-      <nav aria-label={t('nav.main')} className="flex items-center max-md:hidden">
-        <Items email={email} />
+      <nav aria-label={t('nav.main')} className="flex items-center max-[1100px]:hidden">
+        <Items {...who} />
       </nav>
       <button
         type="button"
         popoverTarget={menuId}
         aria-label={t('nav.openMenu')}
-        className="grid size-11 place-items-center rounded-control text-muted hover:bg-raised hover:text-text md:hidden"
+        className="grid size-11 place-items-center rounded-control text-muted hover:bg-raised hover:text-text min-[1100px]:hidden"
       >
         <Menu size={20} aria-hidden />
       </button>
@@ -28,15 +36,15 @@ export default function SignedInActions({ email }: { email: string }) {
         id={menuId}
         popover="auto"
         aria-label={t('nav.main')}
-        className="header-list m-0 min-w-52 rounded-surface border border-line bg-raised p-1.5 text-text shadow-dialog open:grid md:hidden"
+        className="header-list m-0 min-w-52 rounded-surface border border-line bg-raised p-1.5 text-text shadow-dialog open:grid min-[1100px]:hidden"
       >
-        <Items email={email} />
+        <Items {...who} />
       </nav>
     </>
   );
 }
 
-function Items({ email }: { email: string }) {
+function Items({ email, isAdmin = false }: SignedInProps) {
   const { t, language } = useSpeech();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
@@ -44,7 +52,7 @@ function Items({ email }: { email: string }) {
 
   async function leave() {
     setLeaving(true);
-    await logout().catch(() => {});
+    await logout().then(forgetSession, () => {});
     location.assign(pathInLanguage('/', language));
   }
 
@@ -61,6 +69,18 @@ function Items({ email }: { email: string }) {
       <Link to={`${dashboard}#profile`} className={itemLook}>
         {t('nav.profile')}
       </Link>
+      <Link
+        to={pathInLanguage('/settings', language)}
+        aria-current={plainPath(pathname) === '/settings' ? 'page' : undefined}
+        className={itemLook}
+      >
+        {t('nav.settings')}
+      </Link>
+      {isAdmin && (
+        <a href="/backend" target="_blank" rel="noopener" aria-label={t('nav.backendNewTab')} className={itemLook}>
+          {t('nav.backend')}
+        </a>
+      )}
       <button type="button" className={itemLook} disabled={leaving} onClick={() => void leave()}>
         {t(leaving ? 'auth.loggingOut' : 'nav.logout')}
       </button>

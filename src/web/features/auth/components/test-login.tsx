@@ -14,6 +14,11 @@ export default function TestLogin() {
 
   async function login() {
     const failure = await tryTestLogin(devLogin);
+    if (failure === 'unavailable') {
+      const description = t('auth.devLoginUnavailableText');
+      toast({ kind: 'error', title: t('auth.devLoginUnavailable'), description });
+      return;
+    }
     if (failure) {
       const description = 'said' in failure ? failure.said : t(failure.id);
       toast({ kind: 'error', title: t('landing.testLoginFailed'), description });

@@ -1,66 +1,90 @@
 import '../../../ui/styles/other-letters.css';
-import { useQuery } from '@tanstack/react-query';
+import '../../../ui/styles/signed-in.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pathInLanguage } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
 import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
+import { pagePort } from '../../../lib/page-port.ts';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { requireUser } from '../../../lib/require-user.ts';
+import { temporalFirst } from '../../../lib/temporal.ts';
 import { bringWords, type PageHandle } from '../../../lib/words.ts';
-import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { Toaster } from '../../../ui/toast.tsx';
 import { WithHints } from '../../../ui/with-hints.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { currentUserQuery } from '../../auth/api.ts';
 import SignedInActions from '../../auth/components/signed-in-actions.tsx';
+import { birthdaysQuery } from '../../birthdays/api.ts';
 import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
+import { DashboardView } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
 
-export const handle = { words: ['dashboard', 'auth'] } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words)];
+export const handle = {
+  words: ['dashboard', 'birthdays', 'reminders', 'contacts-import', 'settings', 'auth'],
+  calendar: true,
+} satisfies PageHandle;
+export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+
+const { inPage } = limits.birthdays;
 
 export async function loader(page: Route.LoaderArgs) {
-  await requireUser(page);
-  return null;
+  const user = await requireUser(page);
+  const port = page.context.get(pagePort);
+  const birthdays = await port.birthdays(inPage + 1);
+  return { user, birthdays: birthdays.length > inPage ? null : [...birthdays], now: port.now() };
 }
 
 export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
-export default function DashboardPage({ matches }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { user, birthdays, now } }: Route.ComponentProps) {
   const { t } = useSpeech();
   return (
-    <QueryProvider>
+    <QueryProvider
+      fill={(client) => {
+        client.setQueryData(currentUserQuery.queryKey, user);
+        if (birthdays) client.setQueryData(birthdaysQuery.queryKey, birthdays);
+      }}
+    >
       <WithHints>
-        <SiteHeader>
-          <SignedInActions email={matches[0].loaderData.email ?? ''} />
-        </SiteHeader>
+        <div className="border-b border-line">
+          <SiteHeader>
+            <SignedInActions email={user.email} isAdmin={user.isAdmin} />
+          </SiteHeader>
+        </div>
       </WithHints>
-      <Dashboard />
+      <Dashboard told={now} />
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
       <SiteFooter />
     </QueryProvider>
   );
 }
 
-function Dashboard() {
-  const { t } = useSpeech();
-  const user = useQuery(currentUserQuery);
+function Dashboard({ told }: { told: string }) {
+  const { t, language } = useSpeech();
+  const { data: user } = useQuery(currentUserQuery);
+  useDoubtAfterReturn();
+  useEffect(() => {
+    if (user === null) location.replace(pathInLanguage('/', language));
+  }, [user, language]);
+  if (user) return <DashboardView user={user} told={told} />;
   return (
-    <main id="content" className="wrap py-8">
-      {user.data ? (
-        <>
-          <h1 className="h2">{t('dashboard.title')}</h1>
-          <p className="mt-1 text-muted">{t('dashboard.welcome')}</p>
-          <EmptyState
-            className="mt-8"
-            drawing={<NoBirthdaysDrawing />}
-            title={t('dashboard.emptyTitle')}
-            text={t('dashboard.emptyText')}
-          />
-        </>
-      ) : (
-        <Spinner text={t('auth.resolving')} />
-      )}
+    <main id="content" className="wrap py-24">
+      <Spinner text={t('auth.resolving')} />
     </main>
   );
+}
+
+/** A page that the browser had put aside comes back as it was, even if somebody has signed out in the meantime. */
+function useDoubtAfterReturn(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const doubt = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void client.resetQueries({ queryKey: currentUserQuery.queryKey });
+    };
+    addEventListener('pageshow', doubt);
+    return () => removeEventListener('pageshow', doubt);
+  }, [client]);
 }

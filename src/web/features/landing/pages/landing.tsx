@@ -18,19 +18,22 @@ import type { Route } from './+types/landing.ts';
 const loadSignIn = withWords(['auth'], () => import('../../auth/components/sign-in-dialog.tsx'));
 const SignInDialog = lazy(loadSignIn);
 /** Gone from production builds together with its import. */
-const TestLogin = import.meta.env.DEV ? lazy(() => import('../../auth/components/test-login.tsx')) : null;
+const TestLogin = import.meta.env.DEV
+  ? lazy(withWords(['auth'], () => import('../../auth/components/test-login.tsx')))
+  : null;
 
 export const handle = { words: ['landing'], late: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const user = await context.get(pagePort).currentUser();
+  const { captcha, currentUser } = context.get(pagePort);
+  const user = await currentUser();
   const fresh = isFreshLogin(searchParams, hasFreshLogin(request.headers.get('cookie')));
   // Whoever comes with a message hears it before going on.
   const waits = fresh || arrivalMessage(searchParams) !== undefined;
   if (user && !waits) throw redirect(pageAfterSignIn(searchParams, languageOfPath(pathname)));
-  return { email: user?.email ?? null };
+  return { email: user?.email ?? null, captcha };
 }
 
 /** Taking a spent parameter out of the address is no new visit: asked again, the server would send a greeted user on at once. */
@@ -40,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta = pageMeta('landing.pageTitle', 'landing.pageDescription');
 
-export default function LandingPage({ loaderData: { email } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData: { email, captcha } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [mode, setMode] = useState<'login' | 'register' | null>(null);
   // The dialog stays once it has been opened, so that closing it can be seen.
@@ -63,7 +66,7 @@ export default function LandingPage({ loaderData: { email } }: Route.ComponentPr
       <Arrival email={email} speaking={wanted} />
       {wanted && (
         <Suspense>
-          <SignInDialog mode={mode} onModeChange={setMode} returnTo={wantedPage(search)} />
+          <SignInDialog mode={mode} onModeChange={setMode} returnTo={wantedPage(search)} captcha={captcha} />
         </Suspense>
       )}
     </>

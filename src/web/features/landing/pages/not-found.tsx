@@ -2,11 +2,14 @@ import { data } from 'react-router';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
+import type { PageHandle } from '../../../lib/words.ts';
 import { NotFoundDrawing } from '../../../ui/art/empty/not-found.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
+
+export const handle = { words: [], late: true } satisfies PageHandle;
 
 export function loader() {
   return data(null, { status: 404 });

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ListedSession } from '../../../../contract/auth.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { endSession, sessionsQuery } from '../api.ts';
+import { momentInZone, thisDeviceFirst } from '../model.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+
+const rowLook = 'flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3';
+
+export function SessionList({ timeZone }: { timeZone: string }) {
+  const { t } = useSpeech();
+  const sessions = useQuery(sessionsQuery);
+  useLeaveWhenSignedOut(sessions.data === null);
+  // The button that was pressed goes with its row; the focus stays with the list.
+  const list = useRef<HTMLUListElement>(null);
+
+  if (sessions.isError) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{t('errors.generic')}</p>
+        <Button size="sm" busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!sessions.data) return <Waiting />;
+  return (
+    <div className="grid gap-4 md:-mt-3.5">
+      <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
+        {thisDeviceFirst(sessions.data).map((session) => (
+          <Row key={session.id} session={session} timeZone={timeZone} onEnded={() => list.current?.focus()} />
+        ))}
+      </ul>
+      <SignOutEverywhere />
+    </div>
+  );
+}
+
+/** Ended from another device: the page asks the server, whose guard leads to the front page and back. */
+function useLeaveWhenSignedOut(isSignedOut: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isSignedOut) void revalidate();
+  }, [isSignedOut, revalidate]);
+}
+
+interface RowProps {
+  session: ListedSession;
+  timeZone: string;
+  onEnded: () => void;
+}
+
+function Row({ session, timeZone, onEnded }: RowProps) {
+  const { t, language } = useSpeech();
+  const { device: named, lastSeenAt, current } = session;
+  const device = named ? t('settings.sessionLabel', named) : t('settings.sessionUnknown');
+  const date = momentInZone(lastSeenAt, timeZone, language);
+  return (
+    <li className={rowLook}>
+      <div className="min-w-0 flex-1 basis-40">
+        <b className="block font-[560] wrap-anywhere">{device}</b>
+        <span className="text-small text-muted">{t('settings.sessionLastSeen', { date })}</span>
+      </div>
+      {current ? (
+        <span className="text-small font-[560] text-mint">{t('settings.sessionCurrent')}</span>
+      ) : (
+        <SignOutThere id={session.id} device={device} onEnded={onEnded} />
+      )}
+    </li>
+  );
+}
+
+function SignOutThere({ id, device, onEnded }: { id: string; device: string; onEnded: () => void }) {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => endSession(id),
+    onSuccess: () => {
+      toast({ kind: 'success', title: t('settings.signedOut', { count: 1 }) });
+      onEnded();
+    },
+    onError: (error) => {
+      const said = error instanceof ApiError ? error.serverMessage : undefined;
+      toast({ kind: 'error', title: said ?? t('errors.generic') });
+    },
+    // Whatever came of it, the list may be another one now.
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+  return (
+    <Button
+      size="sm"
+      busy={end.isPending}
+      aria-label={t('settings.signOutThereLabel', { device })}
+      onClick={() => end.mutate()}
+    >
+      {t('settings.signOutThere')}
+    </Button>
+  );
+}
+
+function Waiting() {
+  const { t } = useSpeech();
+  return (
+    <SkeletonGroup label={t('common.loading')} className="divide-y divide-line md:-mt-3.5">
+      {[0, 1].map((row) => (
+        <div key={row} className={rowLook}>
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CaptchaWidget } from '../../../../contract/pages.ts';
+import { showCaptcha } from '../../../lib/captcha.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+
+interface CaptchaFieldProps {
+  widget: CaptchaWidget;
+  onSolved: (token: string) => void;
+}
+
+/** Another's script in a place of its own: a new captcha is a new field, given by its key. */
+export function CaptchaField({ widget, onSolved }: CaptchaFieldProps) {
+  const { t, language } = useSpeech();
+  const [failed, setFailed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const solved = useRef(onSolved);
+  useEffect(() => {
+    solved.current = onSolved;
+  });
+
+  useEffect(() => {
+    const frame = place.current;
+    if (!frame) return;
+    // A place is drawn in once only, even where effects run twice.
+    const ground = document.createElement('div');
+    frame.replaceChildren(ground);
+    const fail = () => setFailed(true);
+    const events = { onSolved: (token: string) => solved.current(token), onFailed: fail };
+    showCaptcha(ground, widget, language, events).catch(fail);
+    return () => ground.remove();
+  }, [widget, language]);
+
+  return (
+    <div role="group" aria-label={t('auth.captchaNeeded')} className="grid gap-2">
+      <p role="status" className="text-small font-[560]">
+        {t('auth.captchaNeeded')}
+      </p>
+      <div ref={place} className="min-h-[65px]" />
+      {failed && <FieldError>{t('errors.network')}</FieldError>}
+    </div>
+  );
+}

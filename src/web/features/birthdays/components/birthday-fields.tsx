@@ -1,0 +1,170 @@
+import { useId } from 'react';
+import { limits } from '../../../../domain/limits.ts';
+import { monthOptions, weekdayAndDay } from '../../../lib/months.ts';
+import { sayFault } from '../../../lib/failures.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Candle } from '../../../ui/candle.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field, FieldError, Input } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type BirthdayForm, type Faults, previewOf } from '../model.ts';
+
+export interface FormPart {
+  form: BirthdayForm;
+  faults: Faults;
+  change: (changed: Partial<BirthdayForm>) => void;
+}
+
+export function useFaultText(faults: Faults): (field: string) => string | undefined {
+  const { t } = useSpeech();
+  return (field) => {
+    const fault = faults[field];
+    return fault && sayFault(t, fault);
+  };
+}
+
+/** Where a person goes on writing when something is missing or wrong; the order is that of the page. */
+const controlsOf: readonly (readonly [field: string, controls: readonly string[]])[] = [
+  ['name', ['name']],
+  ['date', ['month', 'day']],
+  ['birthYear', ['year']],
+  ['email', ['email']],
+  ['notes', ['notes']],
+];
+
+export function focusFirstFault(form: HTMLFormElement, faults: Faults): void {
+  const names = controlsOf.find(([field]) => faults[field])?.[1] ?? [];
+  const controls = names
+    .map((name) => form.elements.namedItem(name))
+    .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement);
+  const empty = controls.find(({ value }) => value === '');
+  (empty ?? controls.at(-1))?.focus();
+}
+
+export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
+  const { t } = useSpeech();
+  const { form, faults, change, today } = part;
+  const faultText = useFaultText(faults);
+  return (
+    <>
+      <Field label={t('birthday.name')} error={faultText('name')}>
+        <Input
+          name="name"
+          autoComplete="off"
+          maxLength={limits.birthdays.nameLength}
+          placeholder={t('birthday.namePlaceholder')}
+          value={form.name}
+          onChange={({ target }) => change({ name: target.value })}
+          className="text-[1.125rem] font-[560] placeholder:font-[430]"
+        />
+      </Field>
+      <DayFields {...part} />
+      <YearFields {...part} />
+      <PreviewLine form={form} today={today} />
+      <Field label={t('birthday.email')} hint={t('birthday.emailHint')} error={faultText('email')}>
+        <Input
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={form.email}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Month and day are one answer: what is wrong with it is said once, under both. */
+function DayFields({ form, faults, change }: FormPart) {
+  const { t, language } = useSpeech();
+  const errorId = useId();
+  const error = useFaultText(faults)('date');
+  const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId };
+  return (
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-[2fr_1fr] gap-3">
+        <Field label={t('birthday.month')}>
+          <Select
+            {...refused}
+            name="month"
+            autoComplete="off"
+            options={monthOptions(language)}
+            placeholder={t('birthday.monthPlaceholder')}
+            value={form.month}
+            onChange={({ target }) => change({ month: target.value })}
+          />
+        </Field>
+        <Field label={t('birthday.day')}>
+          <Input
+            {...refused}
+            name="day"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            value={form.day}
+            onChange={({ target }) => change({ day: target.value })}
+            className="figures"
+          />
+        </Field>
+      </div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The year stands under the day; unticked it leaves without a gap. */
+function YearFields({ form, faults, change }: FormPart) {
+  const { t } = useSpeech();
+  const errorId = useId();
+  const error = useFaultText(faults)('birthYear');
+  return (
+    <div className="-my-1 grid gap-1.5">
+      <div className="grid min-h-12 grid-cols-[2fr_1fr] items-center gap-3">
+        <Checkbox
+          name="hasYear"
+          label={t('birthday.includeYear')}
+          checked={form.hasYear}
+          onChange={({ target }) => change({ hasYear: target.checked })}
+          className={form.hasYear ? undefined : 'col-span-full'}
+        />
+        {form.hasYear && (
+          <Field label={t('birthday.year')} labelHidden>
+            <Input
+              {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId })}
+              name="year"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              placeholder={t('birthday.yearPlaceholder')}
+              value={form.year}
+              onChange={({ target }) => change({ year: target.value })}
+              className="figures"
+            />
+          </Field>
+        )}
+      </div>
+      {form.hasYear && error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+function PreviewLine({ form, today }: { form: BirthdayForm; today: Temporal.PlainDate }) {
+  const { t, language } = useSpeech();
+  const preview = previewOf(form, today);
+  if (!preview) return null;
+  const date = weekdayAndDay(preview.on, language);
+  return (
+    <div className="-mt-1 grid grid-cols-[auto_1fr] items-center gap-x-3 text-small">
+      <Candle size="sm" className="[--wax-off:var(--wax)]" />
+      <div role="status">
+        <p className="font-[560]">
+          {preview.turns === null
+            ? t('birthday.preview', { date })
+            : t('birthday.previewWithAge', { date, age: preview.turns })}
+        </p>
+        {preview.isLeapDay && <p className="text-muted">{t('birthday.leapDayHint')}</p>}
+      </div>
+    </div>
+  );
+}

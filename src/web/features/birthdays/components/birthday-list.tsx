@@ -1,0 +1,142 @@
+import './birthday-list.css';
+import { Search } from 'lucide-react';
+import { startTransition, useDeferredValue, useMemo, useState } from 'react';
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import { monthGroups, type MonthGroup, type UpcomingRow } from '../../../../domain/birthday-list.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { matchesSearch } from '../../../../domain/person-name.ts';
+import { capitalized, sayDay } from '../../../lib/dates.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EndInSight } from '../../../ui/end-in-sight.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { BirthdayRow } from './birthday-row.tsx';
+import { useDeletion } from './deletion.tsx';
+
+const { rowsAtFirst, rowsMore, searchFrom, stripDays } = limits.birthdays;
+
+export interface BirthdayListProps {
+  rows: readonly UpcomingRow<BirthdayItem>[];
+  today: Temporal.PlainDate;
+  query: string;
+  onQueryChange: (query: string) => void;
+  onEdit: (birthday: BirthdayItem) => void;
+}
+
+/** Everybody by month, the nearest first; a long list can be searched and grows while it is read. */
+export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: BirthdayListProps) {
+  const { t } = useSpeech();
+  const isSearchable = rows.length >= searchFrom;
+  const typed = isSearchable ? query.trim() : '';
+  const followed = useDeferredValue(typed);
+  // Typing waits for nobody, but an emptied field shows everybody at once: a row is about to be looked for.
+  const wanted = typed === '' ? '' : followed;
+  const found = useMemo(
+    () => (wanted === '' ? rows : rows.filter(({ birthday }) => matchesSearch(birthday.name, wanted))),
+    [rows, wanted],
+  );
+  return (
+    <section aria-labelledby="upcoming" className="mt-10">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <h2 id="upcoming" className="h2 flex-1">
+          {t('dashboard.upcomingTitle')}
+        </h2>
+        {isSearchable && <SearchField query={query} onQueryChange={onQueryChange} />}
+      </div>
+      <p role="status" className="sr-only">
+        {wanted !== '' && t('dashboard.searchCount', { count: found.length })}
+      </p>
+      {found.length > 0 ? (
+        <Rows rows={found} today={today} onEdit={onEdit} />
+      ) : (
+        <NobodyFound query={wanted} onShowAll={() => onQueryChange('')} />
+      )}
+    </section>
+  );
+}
+
+function SearchField({ query, onQueryChange }: Pick<BirthdayListProps, 'query' | 'onQueryChange'>) {
+  const { t } = useSpeech();
+  const label = t('dashboard.searchLabel');
+  return (
+    <div className="relative w-full md:w-64">
+      <Search className="pointer-events-none absolute top-3 left-3.5 text-muted" aria-hidden />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={query}
+        maxLength={limits.birthdays.nameLength}
+        onChange={(event) => onQueryChange(event.target.value)}
+        className="min-h-11 py-[9px] pl-11"
+      />
+    </div>
+  );
+}
+
+function NobodyFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
+  const { t } = useSpeech();
+  return (
+    <div className="py-10">
+      <p className="wrap-anywhere text-muted">{t('dashboard.searchEmpty', { query })}</p>
+      <Button className="mt-4" onClick={onShowAll}>
+        {t('dashboard.showAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** The week's candles lead to rows, so these are there from the beginning. */
+function countAtFirst(rows: readonly UpcomingRow<BirthdayItem>[]): number {
+  return Math.max(rowsAtFirst, rows.filter(({ next }) => next.inDays < stripDays).length);
+}
+
+function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' | 'onEdit'>) {
+  const { t } = useSpeech();
+  const [more, setMore] = useState(0);
+  const { remove, leavingId } = useDeletion(rows);
+  const shown = countAtFirst(rows) + more;
+  const groups = useMemo(() => monthGroups(rows.slice(0, shown)), [rows, shown]);
+  const grow = (by: number) => startTransition(() => setMore((count) => count + by));
+  return (
+    <div data-long={more > 0 || undefined}>
+      {groups.map((group) => (
+        <section key={group.month.toString()} aria-labelledby={`month-${group.month.toString()}`}>
+          <MonthHeading month={group.month} today={today} />
+          <ul>
+            {group.rows.map(({ birthday, next }) => (
+              <BirthdayRow
+                key={birthday.id}
+                birthday={birthday}
+                next={next}
+                busy={leavingId === birthday.id}
+                onEdit={onEdit}
+                onDelete={remove}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown < rows.length && (
+        <EndInSight key={shown} onNear={() => grow(rowsMore)}>
+          <Button onClick={() => grow(rows.length)}>{t('dashboard.showAll')}</Button>
+        </EndInSight>
+      )}
+    </div>
+  );
+}
+
+/** This month comes round again: the second one says its year. */
+function MonthHeading({ month, today }: { month: MonthGroup<BirthdayItem>['month']; today: Temporal.PlainDate }) {
+  const { language } = useSpeech();
+  const isAgain = month.month === today.month && month.year !== today.year;
+  return (
+    <h3
+      id={`month-${month.toString()}`}
+      className="pt-7 pb-2 font-display text-[1.25rem] leading-[1.2] font-[620] tracking-[-0.014em]"
+      suppressHydrationWarning
+    >
+      {capitalized(sayDay(language, isAgain ? 'monthAndYear' : 'month', month.toPlainDate({ day: 1 })))}
+    </h3>
+  );
+}

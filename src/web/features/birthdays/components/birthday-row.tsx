@@ -1,0 +1,111 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import { ageOn, type NextBirthday } from '../../../../domain/birthday.ts';
+import { avatarIndex, initialsOf } from '../../../../domain/person-name.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
+import { sayDay } from '../../../lib/dates.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+/** Where in the page somebody is found. */
+export const rowId = (birthdayId: number): string => `birthday-${birthdayId}`;
+
+/** Brings somebody's row into view, points at it and puts the focus there. */
+export function goToRow(birthdayId: number): void {
+  const row = document.getElementById(rowId(birthdayId));
+  if (!row) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  row.focus({ preventScroll: true });
+  row.dataset['arrived'] = '';
+  row.addEventListener('animationend', () => delete row.dataset['arrived'], { once: true });
+}
+
+export interface BirthdayRowProps {
+  birthday: BirthdayItem;
+  next: NextBirthday;
+  busy: boolean;
+  onEdit: (birthday: BirthdayItem) => void;
+  onDelete: (birthday: BirthdayItem) => void;
+}
+
+function nearness(inDays: number): 'today' | 'tomorrow' | undefined {
+  if (inDays === 0) return 'today';
+  return inDays === 1 ? 'tomorrow' : undefined;
+}
+
+/** On the day itself the age that is reached, before it the one to come; nothing without a year. */
+function sayAge(t: Translate, birthday: BirthdayItem, { inDays, on, turns }: NextBirthday): string | null {
+  if (inDays > 0) return turns === null ? null : t('birthday.turns', { age: turns });
+  const age = ageOn(birthday, on);
+  return age === null ? null : t('birthday.is', { age });
+}
+
+/** A list that was fetched again is made of new objects: a row is drawn again only if one of its facts is another. */
+function isSame(before: BirthdayRowProps, after: BirthdayRowProps): boolean {
+  const keys = Object.keys(after.birthday) as (keyof BirthdayItem)[];
+  return (
+    keys.every((key) => before.birthday[key] === after.birthday[key]) &&
+    before.next.inDays === after.next.inDays &&
+    before.next.turns === after.next.turns &&
+    before.next.on.equals(after.next.on) &&
+    before.busy === after.busy &&
+    before.onEdit === after.onEdit &&
+    before.onDelete === after.onDelete
+  );
+}
+
+/** Server and browser may spell a date differently; what the server wrote stands. */
+function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
+  const { t, language } = useSpeech();
+  const { name, notes } = birthday;
+  const away = t('birthday.daysAway', { days: next.inDays });
+  const near = nearness(next.inDays);
+  const age = sayAge(t, birthday, next);
+  return (
+    <li id={rowId(birthday.id)} tabIndex={-1} className="person">
+      <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />
+      <div>
+        <p className="person-name">{name}</p>
+        <p className="person-facts" suppressHydrationWarning>
+          <span className="person-inline">
+            <span className="person-away" data-near={near}>
+              {away}
+            </span>
+            {' · '}
+          </span>
+          <time dateTime={next.on.toString()}>
+            <span className="person-long" suppressHydrationWarning>
+              {sayDay(language, 'full', next.on)}
+            </span>
+            <span className="person-short" suppressHydrationWarning>
+              {sayDay(language, 'shortDay', next.on)}
+            </span>
+          </time>
+          {age !== null && ` · ${age}`}
+        </p>
+        {notes !== null && <p className="person-note">{notes}</p>}
+      </div>
+      <p className="person-side person-away" data-near={near}>
+        {away}
+      </p>
+      <div className="person-actions">
+        <IconButton label={t('birthday.editAction', { name })} disabled={busy} onClick={() => onEdit(birthday)}>
+          <Pencil />
+        </IconButton>
+        <IconButton
+          label={t('birthday.deleteAction', { name })}
+          tone="danger"
+          disabled={busy}
+          onClick={() => onDelete(birthday)}
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+export const BirthdayRow = memo(Row, isSame);

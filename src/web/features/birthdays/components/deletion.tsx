@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import type { UpcomingRow } from '../../../../domain/birthday-list.ts';
+import { sayFailure } from '../../../lib/failures.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useRemoveBirthday, useRestoreBirthday } from '../api.ts';
+import { rowId } from './birthday-row.tsx';
+
+/** Whoever walks by keyboard goes on where they were: at the next row, or at the one before the last. */
+function focusNeighbour(rows: readonly UpcomingRow<BirthdayItem>[], id: number): void {
+  const place = rows.findIndex(({ birthday }) => birthday.id === id);
+  const neighbour = rows[place + 1] ?? rows[place - 1];
+  if (neighbour) document.getElementById(rowId(neighbour.birthday.id))?.focus({ preventScroll: true });
+}
+
+interface Deletion {
+  /** Asks first. The same function for as long as the list lives, so that rows need not be drawn again. */
+  remove: (birthday: BirthdayItem) => void;
+  leavingId: number | undefined;
+}
+
+/** Deleting a row: a question before it, a way back after it. */
+export function useDeletion(rows: readonly UpcomingRow<BirthdayItem>[]): Deletion {
+  const { t } = useSpeech();
+  const removal = useRemoveBirthday();
+  const { mutateAsync: removeRow } = removal;
+  const { mutateAsync: restoreRow } = useRestoreBirthday();
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+
+  const remove = useCallback(
+    (birthday: BirthdayItem) => {
+      const complain = (title: string) => (error: Error) =>
+        toast({ kind: 'error', title, description: sayFailure(t, error) });
+      if (!confirm(t('birthday.deleteConfirm', { name: birthday.name }))) return;
+      const undo = () => void restoreRow(birthday).catch(complain(t('birthday.restoreError')));
+      focusNeighbour(latest.current, birthday.id);
+      // Promises, since with the last row the whole list leaves the page before the server has answered.
+      void removeRow(birthday.id).then(
+        () =>
+          toast({
+            kind: 'success',
+            title: t('birthday.deleted'),
+            description: t('birthday.deletedText'),
+            action: { label: t('common.undo'), onPress: undo },
+          }),
+        complain(t('birthday.deleteError')),
+      );
+    },
+    [t, removeRow, restoreRow],
+  );
+  return { remove, leavingId: removal.isPending ? removal.variables : undefined };
+}

@@ -1,0 +1,261 @@
+import { ExternalLink, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { GiftItem } from '../../../../contract/birthdays.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { sayFailure, sayFault } from '../../../lib/failures.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { checkGift, emptyGift, inNoteOrder, yearsToOffer } from '../model.ts';
+import type { GiftBook } from './gift-book.tsx';
+
+interface GiftNoteProps {
+  book: GiftBook;
+  today: Temporal.PlainDate;
+}
+
+/** What happened last, and the way back where there is one. */
+interface News {
+  text: string;
+  isFault?: boolean;
+  undo?: () => void;
+}
+
+const wordLook =
+  'inline-flex min-h-8 items-center gap-1 text-left text-small font-[560] text-(--c-word) underline underline-offset-[3px] touch:min-h-11 disabled:opacity-50';
+
+/** Ideas and what was given, on the same paper as on the front page. */
+export function GiftNote({ book, today }: GiftNoteProps) {
+  const { t } = useSpeech();
+  const titleId = useId();
+  const [news, setNews] = useState<News>();
+
+  async function attempt(work: () => Promise<void>, done?: News) {
+    setNews(undefined);
+    try {
+      await work();
+      setNews(done);
+    } catch (error) {
+      setNews({ text: `${t('gift.saveError')} ${sayFailure(t, error)}`, isFault: true });
+    }
+  }
+
+  function give(gift: GiftItem) {
+    const undo = () => void attempt(() => book.change(gift));
+    const done = { text: t('gift.markedGiven', { year: String(today.year) }), undo };
+    void attempt(() => book.change({ ...gift, givenYear: today.year }), done);
+  }
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="h2 pr-11 text-[1.3125rem]">
+        {t('gift.title')}
+      </h3>
+      <p className="text-small text-muted">{t('gift.private')}</p>
+      <div className="paper note mt-3.5 -rotate-[0.6deg] px-[22px] pt-4 pb-5">
+        <GiftRows book={book} onGive={give} onRemove={(gift) => void attempt(() => book.remove(gift))} />
+        {book.state === 'ready' && <NewGift book={book} today={today} />}
+      </div>
+      <div role="status" className="mt-3 text-small empty:hidden">
+        {news && (
+          <p className={news.isFault ? 'text-danger' : 'text-muted'}>
+            {news.text}{' '}
+            {news.undo && (
+              <Button variant="text" size="sm" className="min-h-0! py-0! align-baseline" onClick={news.undo}>
+                {t('common.undo')}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface GiftRowsProps {
+  book: GiftBook;
+  onGive: (gift: GiftItem) => void;
+  onRemove: (gift: GiftItem) => void;
+}
+
+function GiftRows({ book, onGive, onRemove }: GiftRowsProps) {
+  const { t } = useSpeech();
+  if (book.state === 'loading') return <p className="py-2 text-small text-card-sub">{t('common.loading')}</p>;
+  if (book.state === 'failed') {
+    return (
+      <div role="alert" className="py-2 text-small">
+        <p>{t('gift.loadError')}</p>
+        <button type="button" className={wordLook} onClick={book.reload}>
+          {t('common.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (book.gifts.length === 0) return <p className="pb-1 text-small text-card-sub">{t('gift.ideasEmpty')}</p>;
+  return (
+    <ul>
+      {inNoteOrder(book.gifts).map((gift) =>
+        gift.givenYear === null ? (
+          <GiftRow key={gift.id} label={t('gift.ideaLabel')} gift={gift} onRemove={onRemove}>
+            <button
+              type="button"
+              className={`${wordLook} col-span-2 col-start-2 mt-0.5 justify-self-start`}
+              aria-label={t('gift.markGivenLabel', { text: gift.text })}
+              onClick={() => onGive(gift)}
+            >
+              {t('gift.markGiven')}
+            </button>
+          </GiftRow>
+        ) : (
+          <GiftRow key={gift.id} label={String(gift.givenYear)} gift={gift} onRemove={onRemove} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface GiftRowProps {
+  /** "Idea" or the year. */
+  label: string;
+  gift: GiftItem;
+  onRemove: (gift: GiftItem) => void;
+  children?: ReactNode;
+}
+
+function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
+  const { t } = useSpeech();
+  const { text, link, givenYear } = gift;
+  const isIdea = givenYear === null;
+  return (
+    <li className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2 border-b border-[rgb(58_42_28/0.16)] py-1">
+      <span className="figures text-small font-[500] text-card-sub">{label}</span>
+      <p className="py-1 font-display text-[1.0625rem] leading-[1.3] font-[500] wrap-anywhere">
+        {isIdea ? <em className="font-[640]">{text}</em> : <s className="gift-struck">{text}</s>}
+        {link !== null && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="ml-1 inline-grid size-6 place-items-center align-middle text-(--c-word)!"
+          >
+            <ExternalLink className="size-4!" aria-hidden />
+            <span className="sr-only">{t('gift.openLink')}</span>
+          </a>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-label={t(isIdea ? 'gift.deleteIdea' : 'gift.deleteGiven', { text })}
+        className="-mr-2 inline-grid size-8 place-items-center self-start rounded-control text-card-sub hover:bg-[rgb(58_42_28/0.1)] hover:text-card-ink touch:-mr-3 touch:size-11"
+        onClick={() => onRemove(gift)}
+      >
+        <X className="size-4!" aria-hidden />
+      </button>
+      {children}
+    </li>
+  );
+}
+
+/** The open line. Enter writes the gift down; the rest of the line comes with the first letter. */
+function NewGift({ book, today }: GiftNoteProps) {
+  const { t } = useSpeech();
+  const [form, setForm] = useState(emptyGift);
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const faultId = useId();
+  const textField = useRef<HTMLInputElement>(null);
+  const change = (changed: Partial<typeof form>) => {
+    setFault(undefined);
+    setForm((before) => ({ ...before, ...changed }));
+  };
+
+  async function add() {
+    if (isBusy) return;
+    const checked = checkGift(form, today);
+    if ('faults' in checked) {
+      const [first] = Object.values(checked.faults);
+      setFault(first && sayFault(t, first));
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await book.add(checked.request);
+      setForm(emptyGift);
+      setFault(undefined);
+      textField.current?.focus();
+    } catch (error) {
+      setFault(sayFailure(t, error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  /** The form around the note is the birthday's: Enter on this line means this line. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void add();
+  }
+
+  const lineLook =
+    'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] italic placeholder:text-(--c-struck) placeholder:opacity-100 focus-visible:border-solid focus-visible:border-(--focus) focus-visible:shadow-[0_1px_0_var(--focus)] focus-visible:outline-none';
+  return (
+    <div role="group" aria-label={t('gift.addIdea')} className="mt-1.5">
+      <div className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-end gap-x-2">
+        <select
+          aria-label={t('gift.kindLabel')}
+          value={form.year}
+          onChange={({ target }) => change({ year: target.value })}
+          className="figures -ml-1 min-h-10 w-full bg-transparent text-small font-[500] text-card-sub"
+        >
+          <option value="">{t('gift.ideaLabel')}</option>
+          {yearsToOffer(today).map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+        <input
+          ref={textField}
+          aria-label={t('gift.ideaPlaceholder')}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : faultId}
+          autoComplete="off"
+          maxLength={limits.gifts.textLength}
+          placeholder={t('gift.ideaPlaceholder')}
+          value={form.text}
+          onChange={({ target }) => change({ text: target.value })}
+          onKeyDown={onKeyDown}
+          className={lineLook}
+        />
+        {form.text !== '' && (
+          <>
+            <input
+              type="url"
+              inputMode="url"
+              aria-label={t('gift.linkLabel')}
+              autoComplete="off"
+              maxLength={limits.gifts.linkLength}
+              placeholder={t('gift.linkPlaceholder')}
+              value={form.link}
+              onChange={({ target }) => change({ link: target.value })}
+              onKeyDown={onKeyDown}
+              className={`${lineLook} col-start-2 mt-1`}
+            />
+            <button
+              type="button"
+              disabled={isBusy}
+              className={`${wordLook} col-start-2 mt-1 justify-self-start`}
+              onClick={() => void add()}
+            >
+              <Plus className="size-4!" aria-hidden />
+              {t(form.year === '' ? 'gift.addIdea' : 'gift.addGiven')}
+            </button>
+          </>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p id={faultId} role="alert" className="mt-1.5 text-small text-(--c-fault)">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BirthdayForm, checkBirthday, checkGift, formOf, inNoteOrder, previewOf } from './model.ts';
+
+const today = Temporal.PlainDate.from('2026-11-18');
+const form: BirthdayForm = {
+  name: 'Ona',
+  month: '5',
+  day: '15',
+  hasYear: false,
+  year: '',
+  email: '',
+  notes: '',
+};
+
+const faultIds = (changed: Partial<BirthdayForm>) => {
+  const checked = checkBirthday({ ...form, ...changed }, today);
+  return 'faults' in checked ? Object.fromEntries(Object.entries(checked.faults).map(([at, it]) => [at, it?.id])) : {};
+};
+
+describe('the birthday dialog', () => {
+  test('[BDAY-3] trims what was typed and sends nothing for what was left empty', () => {
+    expect(checkBirthday({ ...form, name: '  Ona ', email: '  ', notes: ' \n' }, today)).toEqual({
+      request: { name: 'Ona', date: '2000-05-15' },
+    });
+    const full = { ...form, hasYear: true, year: '1956', email: ' ona@example.lt ', notes: ' peonies ' };
+    expect(checkBirthday(full, today)).toEqual({
+      request: { name: 'Ona', date: '1956-05-15', birthYear: 1956, email: 'ona@example.lt', notes: 'peonies' },
+    });
+  });
+
+  test('[BDAY-3] a missing name, month or day is not submitted', () => {
+    expect(faultIds({ name: '   ' })).toEqual({ name: 'birthday.nameRequired' });
+    expect(faultIds({ month: '' })).toEqual({ date: 'birthday.birthdayRequired' });
+    expect(faultIds({ day: ' ' })).toEqual({ date: 'birthday.birthdayRequired' });
+  });
+
+  test('[BDAY-5] refuses days that the calendar does not have', () => {
+    expect(faultIds({ month: '4', day: '31' })).toEqual({ date: 'birthday.dateImpossible' });
+    expect(faultIds({ day: '0' })).toEqual({ date: 'birthday.dateImpossible' });
+    expect(faultIds({ day: 'x' })).toEqual({ date: 'birthday.dateImpossible' });
+    expect(faultIds({ month: '2', day: '29' })).toEqual({});
+    expect(faultIds({ month: '2', day: '29', hasYear: true, year: '1999' })).toEqual({
+      date: 'birthday.leapDayImpossible',
+    });
+  });
+
+  test('[BDAY-1] takes years from 1900 to the running one, and none only when none is included', () => {
+    for (const year of ['', '0', '1899', '2027', '19x6'])
+      expect(faultIds({ hasYear: true, year })).toEqual({ birthYear: 'birthday.yearRange' });
+    for (const year of ['1900', '2026']) expect(faultIds({ hasYear: true, year })).toEqual({});
+    expect(faultIds({ hasYear: false, year: '1899' })).toEqual({});
+  });
+
+  test('[BDAY-1] what is saved stands in the fields again, and saving it unchanged changes nothing', () => {
+    const item = fc.record({
+      id: fc.nat(),
+      name: fc.constantFrom('Ona', 'Žydrūnė Ąžuolė', 'Дмитрий Ёлкин'),
+      date: fc.constantFrom('05-15', '02-28', '12-31', '01-01'),
+      birthYear: fc.option(fc.integer({ min: 1900, max: 2026 })),
+      email: fc.option(fc.constant('ona@example.lt')),
+      notes: fc.option(fc.constant('Likes peonies')),
+    });
+    fc.assert(
+      fc.property(item, (kept) => {
+        const birthday = {
+          ...kept,
+          date: `${kept.birthYear ?? 2000}-${kept.date}`,
+          createdAt: '2026-01-01T00:00:00.000Z',
+        };
+        const { name, date, birthYear, email, notes } = birthday;
+        const sent = Object.entries({ name, date, birthYear, email, notes }).filter(([, value]) => value !== null);
+        expect(checkBirthday(formOf(birthday), today)).toEqual({ request: Object.fromEntries(sent) });
+      }),
+    );
+  });
+
+  test('the line under the date reckons with what is there', () => {
+    expect(previewOf({ ...form, day: '' }, today)).toBeUndefined();
+    expect(previewOf(form, today)).toMatchObject({ turns: null, isLeapDay: false });
+    expect(previewOf({ ...form, hasYear: true, year: '1993' }, today)?.turns).toBe(34);
+    expect(previewOf({ ...form, hasYear: true, year: '19' }, today)?.turns).toBeNull();
+    const leap = previewOf({ ...form, month: '2', day: '29' }, today);
+    expect(leap?.isLeapDay).toBe(true);
+    expect(String(leap?.on)).toBe('2027-02-28');
+  });
+});
+
+describe('the gift note', () => {
+  test('[GIFT-1] an idea has a text and perhaps a link, a gift given also a year', () => {
+    expect(checkGift({ text: ' Kettle ', link: '', year: '' }, today)).toEqual({ request: { text: 'Kettle' } });
+    expect(checkGift({ text: 'Kettle', link: 'example.com/kettle', year: '2025' }, today)).toEqual({
+      request: { text: 'Kettle', link: 'https://example.com/kettle', givenYear: 2025 },
+    });
+    expect(checkGift({ text: ' ', link: '', year: '' }, today)).toMatchObject({
+      faults: { text: { id: 'gift.textRequired' } },
+    });
+    for (const link of ['javascript:alert(1)', 'ftp://example.com'])
+      expect(checkGift({ text: 'Kettle', link, year: '' }, today)).toMatchObject({
+        faults: { link: { id: 'gift.linkInvalid' } },
+      });
+  });
+
+  test('[GIFT-1] ideas stand first, then what was given, the latest first', () => {
+    const gift = (id: number, givenYear: number | null) => ({ id, text: String(id), link: null, givenYear });
+    const order = inNoteOrder([gift(5, 2023), gift(4, null), gift(3, 2025), gift(2, null), gift(1, 2023)]);
+    expect(order.map(({ id }) => id)).toEqual([4, 2, 3, 5, 1]);
+  });
+});

@@ -1,0 +1,125 @@
+import {
+  type BirthdayItem,
+  birthdayRequest,
+  type BirthdayRequest,
+  type GiftItem,
+  giftRequest,
+  type GiftRequest,
+} from '../../../contract/birthdays.ts';
+import { type Fault, faultsOf } from '../../../contract/faults.ts';
+import { birthYears, nextBirthday, type NextBirthday } from '../../../domain/birthday.ts';
+import { isLeapDay, parseDay, writeDay } from '../../../domain/calendar-day.ts';
+import { limits } from '../../../domain/limits.ts';
+
+/** What stands in the fields of the dialog, as it was typed. */
+export interface BirthdayForm {
+  name: string;
+  month: string;
+  day: string;
+  hasYear: boolean;
+  year: string;
+  email: string;
+  notes: string;
+}
+
+export type Faults = Readonly<Partial<Record<string, Fault>>>;
+
+export type Checked<Request> = { request: Request } | { faults: Faults };
+
+const emptyForm: BirthdayForm = { name: '', month: '', day: '', hasYear: false, year: '', email: '', notes: '' };
+
+export function formOf(birthday: BirthdayItem | undefined): BirthdayForm {
+  if (!birthday) return emptyForm;
+  const { name, date, birthYear, email, notes } = birthday;
+  const [month, day] = [date.slice(5, 7), date.slice(8)].map((part) => String(Number(part)));
+  return {
+    name,
+    month: month ?? '',
+    day: day ?? '',
+    hasYear: birthYear !== null,
+    year: String(birthYear ?? ''),
+    email: email ?? '',
+    notes: notes ?? '',
+  };
+}
+
+/** Whatever is no number becomes one that the rules refuse in words. */
+const wholeNumber = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
+
+const yearOf = ({ hasYear, year }: BirthdayForm) => (hasYear ? wholeNumber(year) : null);
+
+function dateOf(form: BirthdayForm): string {
+  const isChosen = form.month !== '' && form.day.trim() !== '';
+  return isChosen ? writeDay(yearOf(form), wholeNumber(form.month), wholeNumber(form.day)) : '';
+}
+
+const faultsByField = (faults: readonly Fault[]): Faults =>
+  Object.fromEntries(faults.map((fault) => [fault.field, fault]));
+
+/** Nothing is sent in place of what was left empty. */
+function withoutNulls<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], null> } {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) as {
+    [Key in keyof T]: Exclude<T[Key], null>;
+  };
+}
+
+/** From what was typed to what is sent, by the same rules that the server applies. */
+export function checkBirthday(form: BirthdayForm, today: Temporal.PlainDate): Checked<BirthdayRequest> {
+  const result = birthdayRequest(() => today).safeParse({
+    name: form.name,
+    date: dateOf(form),
+    birthYear: yearOf(form),
+    email: form.email,
+    notes: form.notes,
+  });
+  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(faultsOf(result.error)) };
+}
+
+export interface Preview extends NextBirthday {
+  /** Kept a day earlier in most years, which deserves a word. */
+  isLeapDay: boolean;
+}
+
+/** The line under the date; nothing while the date is not one yet. */
+export function previewOf(form: BirthdayForm, today: Temporal.PlainDate): Preview | undefined {
+  const date = dateOf(form);
+  if (!parseDay(date)) return undefined;
+  const { first, last } = birthYears(today);
+  const year = yearOf(form);
+  const birthYear = year !== null && year >= first && year <= last ? year : null;
+  return { ...nextBirthday({ date, birthYear }, today), isLeapDay: isLeapDay(date) };
+}
+
+/** What stands on the open line of the gift note; without a year it is an idea. */
+export interface GiftForm {
+  text: string;
+  link: string;
+  year: string;
+}
+
+export const emptyGift: GiftForm = { text: '', link: '', year: '' };
+
+/** People copy addresses without the beginning that machines want. */
+function completeLink(typed: string): string {
+  const link = typed.trim();
+  return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`;
+}
+
+export function checkGift({ text, link, year }: GiftForm, today: Temporal.PlainDate): Checked<GiftRequest> {
+  const result = giftRequest(() => today).safeParse({
+    text,
+    link: completeLink(link),
+    givenYear: year === '' ? null : wholeNumber(year),
+  });
+  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(faultsOf(result.error)) };
+}
+
+/** Ideas first, then what was given, the latest first; otherwise in the order they were written down. */
+export function inNoteOrder(gifts: readonly GiftItem[]): GiftItem[] {
+  const rank = ({ givenYear }: GiftItem) => givenYear ?? Number.POSITIVE_INFINITY;
+  return gifts.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
+}
+
+export function yearsToOffer(today: Temporal.PlainDate): string[] {
+  return Array.from({ length: limits.gifts.yearsOffered }, (_, ago) => String(today.year - ago));
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useId } from 'react';
+import { sayFailure } from '../../../lib/failures.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldError, Input } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { calendarFeedQuery, useMakeFeed, useRemoveFeed } from '../api.ts';
+
+export default function CalendarFeedCard() {
+  const { t } = useSpeech();
+  const titleId = useId();
+  const feed = useQuery(calendarFeedQuery);
+  const making = useMakeFeed();
+  const removing = useRemoveFeed();
+  const failure = making.error ?? removing.error ?? feed.error;
+  const since = feed.data?.createdAt ?? null;
+
+  function make() {
+    if (since !== null && !confirm(t('settings.feedRevokeConfirm'))) return;
+    removing.reset();
+    making.mutate();
+  }
+
+  function remove() {
+    if (!confirm(t('settings.feedRemoveConfirm'))) return;
+    // What was shown does not work any longer.
+    making.reset();
+    removing.mutate();
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="grid content-start gap-3">
+      <div>
+        <h2 id={titleId} className="h2 text-[1.3125rem]">
+          {t('settings.feedTitle')}
+        </h2>
+        <p className="mt-1.5 text-muted">{t('settings.feedText')}</p>
+      </div>
+      {making.data ? <NewAddress address={making.data.address} /> : since !== null && <Since createdAt={since} />}
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Button busy={making.isPending} disabled={!feed.isSuccess} onClick={make}>
+          {t(since === null ? 'settings.feedCreate' : 'settings.feedRevoke')}
+        </Button>
+        {since !== null && (
+          <Button variant="text" busy={removing.isPending} onClick={remove}>
+            {t('settings.feedRemove')}
+          </Button>
+        )}
+      </div>
+      {failure && <FieldError>{sayFailure(t, failure)}</FieldError>}
+    </section>
+  );
+}
+
+function Since({ createdAt }: { createdAt: string }) {
+  const { t, language } = useSpeech();
+  const date = Temporal.Instant.from(createdAt).toLocaleString(language, { dateStyle: 'long' });
+  return <p className="text-small">{t('settings.feedSince', { date })}</p>;
+}
+
+/** Shown this once, so it is easy to take along. */
+function NewAddress({ address }: { address: string }) {
+  const { t } = useSpeech();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ kind: 'success', title: t('settings.feedCopied') });
+    } catch {
+      // Where the browser keeps the clipboard to itself, the field can still be copied by hand.
+      toast({ kind: 'error', title: t('settings.feedCopyByHand') });
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Field label={t('settings.feedAddress')} hint={t('settings.feedOnce')}>
+        <Input readOnly value={address} onFocus={({ target }) => target.select()} className="text-small" />
+      </Field>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Button size="sm" icon={<Copy />} onClick={() => void copy()}>
+          {t('settings.feedCopy')}
+        </Button>
+        <a href={address} className="inline-flex min-h-9 items-center text-small font-[560] touch:min-h-11">
+          {t('settings.feedOpen')}
+        </a>
+      </div>
+    </div>
+  );
+}

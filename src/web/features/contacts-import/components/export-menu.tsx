@@ -1,0 +1,36 @@
+import { CalendarDays, Contact, Download, Sheet } from 'lucide-react';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuLink } from '../../../ui/menu.tsx';
+import { UiProviders } from '../../../ui/ui-providers.tsx';
+
+const addressOf = (format: 'csv' | 'vcf' | 'ics') => `/api/birthdays/export?format=${format}`;
+
+/** The list as a file for other programs. The page around it brings the words of this room. */
+export function ExportMenu({ defaultOpen }: { defaultOpen?: boolean }) {
+  const { t } = useSpeech();
+  // Links of the document, not of the page: the browser itself fetches a file.
+  return (
+    <UiProviders>
+      <Menu
+        align="start"
+        defaultOpen={defaultOpen}
+        trigger={
+          <Button variant="text" size="sm" icon={<Download />}>
+            {t('import.exportButton')}
+          </Button>
+        }
+      >
+        <MenuLink to={addressOf('csv')} reloadDocument download icon={<Sheet />}>
+          {t('import.exportCsv')}
+        </MenuLink>
+        <MenuLink to={addressOf('vcf')} reloadDocument download icon={<Contact />}>
+          {t('import.exportVcf')}
+        </MenuLink>
+        <MenuLink to={addressOf('ics')} reloadDocument download icon={<CalendarDays />}>
+          {t('import.exportIcs')}
+        </MenuLink>
+      </Menu>
+    </UiProviders>
+  );
+}

@@ -1,0 +1,64 @@
+import { writeCsv } from '../../../contract/files/csv.ts';
+import { readFile } from '../../../contract/files/read-file.ts';
+import type { FileBirthday, FileReading } from '../../../contract/files/reading.ts';
+import { findDuplicates } from '../../../domain/duplicates.ts';
+import type { Language } from '../../../domain/language.ts';
+import { limits } from '../../../domain/limits.ts';
+
+/** Somebody from the file, as the preview offers them. */
+export interface Candidate {
+  readonly index: number;
+  readonly birthday: FileBirthday;
+  /** Whether the list has them already, or the file has named them before. */
+  readonly known: 'no' | 'listed' | 'repeated';
+}
+
+/** Spreadsheets of older computers write the letters of their country, and do not say which. */
+const oldAlphabets: Record<Language, string> = { en: 'windows-1252', lt: 'windows-1257', ru: 'windows-1251' };
+
+export function decodeFile(bytes: Uint8Array, language: Language): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(oldAlphabets[language]).decode(bytes);
+  }
+}
+
+/** A file that is too large is not even opened. */
+export async function readChosen(file: Blob, language: Language, today: Temporal.PlainDate): Promise<FileReading> {
+  const { megabytes } = limits.files;
+  if (file.size > megabytes * 1024 * 1024) {
+    return {
+      people: [],
+      faults: [{ line: 1, id: 'import.fileTooLarge', args: { max: megabytes } }],
+      withoutBirthday: 0,
+    };
+  }
+  return readFile(decodeFile(new Uint8Array(await file.arrayBuffer()), language), today);
+}
+
+export function candidatesOf(reading: FileReading, list: readonly { name: string; date: string }[]): Candidate[] {
+  const people = reading.people.map(({ birthday }) => birthday);
+  const isKnown = findDuplicates(people, list);
+  const isRepeated = findDuplicates(people, []);
+  return people.map((birthday, index) => {
+    const known = isRepeated[index] ? 'repeated' : isKnown[index] ? 'listed' : 'no';
+    return { index, birthday, known };
+  });
+}
+
+/** Whoever is known already is offered, but not chosen. */
+export function firstChoice(candidates: readonly Candidate[]): ReadonlySet<number> {
+  return new Set(candidates.filter(({ known }) => known === 'no').map(({ index }) => index));
+}
+
+export function toggled(choice: ReadonlySet<number>, index: number): ReadonlySet<number> {
+  const next = new Set(choice);
+  if (!next.delete(index)) next.add(index);
+  return next;
+}
+
+export const templateFile = (): Blob => new Blob([writeCsv([])], { type: 'text/csv;charset=utf-8' });

@@ -1,0 +1,33 @@
+import { limits } from '../../../../domain/limits.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+
+const rows = 6;
+
+/** The places of what will come, in their final sizes, so that nothing jumps when it does. */
+export function DashboardLoading() {
+  const { t } = useSpeech();
+  return (
+    <SkeletonGroup label={t('dashboard.loading')}>
+      <Skeleton className="h-[228px] rounded-surface" />
+      <span className="week">
+        {Array.from({ length: limits.birthdays.stripDays }, (_, day) => (
+          <span key={day} className="grid h-[186px] place-items-center">
+            <Skeleton className="h-24 w-4" />
+          </span>
+        ))}
+      </span>
+      <Skeleton className="mt-5 h-5 w-3/4" />
+      <Skeleton className="mt-7 h-[68px]" />
+      <Skeleton className="mt-10 h-7 w-56" />
+      <span className="mt-8 grid gap-7">
+        {Array.from({ length: rows }, (_, row) => (
+          <span key={row} className="flex items-center gap-3.5">
+            <Skeleton className="size-11 rounded-full" />
+            <Skeleton className="h-11 flex-1" />
+          </span>
+        ))}
+      </span>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,153 @@
+import './dashboard.css';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import type { CurrentUser } from '../../../../contract/auth.ts';
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '../../../../domain/birthday-list.ts';
+import { nextDigest } from '../../../../domain/reminder-plan.ts';
+import { useHour } from '../../../lib/clock.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { birthdaysQuery } from '../../birthdays/api.ts';
+import { BirthdayDialog } from '../../birthdays/components/birthday-dialog.tsx';
+import { BirthdayList } from '../../birthdays/components/birthday-list.tsx';
+import { goToRow } from '../../birthdays/components/birthday-row.tsx';
+import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
+import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
+import { groupCardCount, reminderPlan } from '../model.ts';
+import { DashboardLoading } from './dashboard-loading.tsx';
+import { Figures } from './figures.tsx';
+import { NextMail } from './next-mail.tsx';
+import { NextUp } from './next-up.tsx';
+import { NoBirthdays } from './no-birthdays.tsx';
+import { PageTop } from './page-top.tsx';
+import { SideRail } from './side-rail.tsx';
+import { WeekStrip } from './week-strip.tsx';
+
+interface DashboardViewProps {
+  user: CurrentUser;
+  /** The server's clock when it made the page. */
+  told: string;
+}
+
+export function DashboardView({ user, told }: DashboardViewProps) {
+  const list = useQuery(birthdaysQuery);
+  const hour = useHour(user.timeZone, told);
+  const today = useMemo(() => hour.toPlainDate(), [hour]);
+  const isEmpty = list.data?.length === 0;
+  const { editor, add, edit, close } = useEditor();
+  const [isImporting, setImporting] = useState(false);
+  const importFile = useCallback(() => setImporting(true), []);
+  const profile = useProfileHash();
+  return (
+    <main id="content" className="wrap pt-6 pb-12 lg:pt-9 lg:pb-18">
+      <PageTop today={today} isEmpty={isEmpty} onAdd={add} />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start lg:gap-16">
+        <div className="min-w-0">
+          {list.data && (
+            <Birthdays
+              birthdays={list.data}
+              hour={hour}
+              today={today}
+              onAdd={add}
+              onEdit={edit}
+              onImport={importFile}
+            />
+          )}
+          {list.isPending && <DashboardLoading />}
+          {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
+        </div>
+        <SideRail user={user} today={today} isEmpty={isEmpty} onEditProfile={profile.open} onImport={importFile} />
+      </div>
+      <BirthdayDialog {...editor} onOpenChange={close} today={today} />
+      <ImportDialog open={isImporting} onOpenChange={setImporting} today={today} />
+      <ProfileDialog open={profile.isOpen} onOpenChange={profile.close} today={today} />
+    </main>
+  );
+}
+
+interface Editor {
+  open: boolean;
+  birthday?: BirthdayItem;
+}
+
+/** Whom the dialog is about stays known while it closes, so that its last moments show the same person. */
+function useEditor() {
+  const [editor, setEditor] = useState<Editor>({ open: false });
+  const add = useCallback(() => setEditor({ open: true }), []);
+  const edit = useCallback((birthday: BirthdayItem) => setEditor({ open: true, birthday }), []);
+  const close = useCallback(() => setEditor((last) => ({ ...last, open: false })), []);
+  return { editor, add, edit, close };
+}
+
+/** The header of every page leads to the profile by this address. */
+function useProfileHash() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true });
+  return { isOpen: hash === '#profile', open: () => go('#profile'), close: () => go('') };
+}
+
+interface BirthdaysProps {
+  birthdays: readonly BirthdayItem[];
+  hour: Temporal.ZonedDateTime;
+  today: Temporal.PlainDate;
+  onAdd: () => void;
+  onEdit: (birthday: BirthdayItem) => void;
+  onImport: () => void;
+}
+
+/** Not drawn again when a dialog opens over it. */
+const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdit, onImport }: BirthdaysProps) {
+  const [query, setQuery] = useState('');
+  const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
+  const days = useMemo(() => weekStrip(rows, today), [rows, today]);
+  const figures = useMemo(() => dashboardFigures(birthdays, today), [birthdays, today]);
+  const digest = useMemo(
+    () =>
+      nextDigest(
+        rows.map(({ birthday }) => birthday),
+        reminderPlan(hour.timeZoneId),
+        hour.toInstant(),
+      ),
+    [rows, hour],
+  );
+  const goTo = useCallback(({ id }: BirthdayItem) => {
+    // A search may have left the row out.
+    flushSync(() => setQuery(''));
+    goToRow(id);
+  }, []);
+
+  const [first, ...sharing] = nextUp(rows);
+  if (!first) {
+    return (
+      <>
+        <NoBirthdays onAdd={onAdd} onImport={onImport} />
+        <WeekStrip days={days} onGoTo={goTo} />
+      </>
+    );
+  }
+  return (
+    <>
+      <NextUp people={[first, ...sharing]} onEdit={onEdit} onGoTo={goTo} />
+      <WeekStrip days={days} onGoTo={goTo} />
+      <NextMail digest={digest} today={today} />
+      <Figures {...figures} groupCards={groupCardCount} />
+      <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
+    </>
+  );
+});
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  const { t } = useSpeech();
+  return (
+    <section role="alert" className="rounded-surface border border-line bg-surface px-5.5 py-7 shadow-surface md:px-9">
+      <p className="max-w-[46ch]">{t('dashboard.loadError')}</p>
+      <Button className="mt-4" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </section>
+  );
+}

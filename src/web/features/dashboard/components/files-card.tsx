@@ -1,0 +1,62 @@
+import { CalendarSync, Download, FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CalendarFeed } from '../../contacts-import/components/calendar-feed.tsx';
+
+const ExportMenu = lazy(async () => ({
+  default: (await import('../../contacts-import/components/export-menu.tsx')).ExportMenu,
+}));
+
+interface FilesCardProps {
+  /** The empty page offers the import of a file by itself, and there is nothing to take away. */
+  isEmpty: boolean;
+  onImport: () => void;
+}
+
+/** Birthdays in from a file, out to one, and into a calendar. */
+export function FilesCard({ isEmpty, onImport }: FilesCardProps) {
+  const { t } = useSpeech();
+  const [hasCalendar, setCalendar] = useState(false);
+  return (
+    <div className="border-t border-line pt-5 md:max-lg:col-span-2">
+      <div className="flex flex-wrap gap-x-5 gap-y-1 [&_.lucide]:size-[18px]">
+        {!isEmpty && (
+          <>
+            <Button variant="text" size="sm" icon={<FileUp />} onClick={onImport}>
+              {t('import.fileTitle')}
+            </Button>
+            <Export />
+          </>
+        )}
+        {!hasCalendar && (
+          <Button variant="text" size="sm" icon={<CalendarSync />} onClick={() => setCalendar(true)}>
+            {t('settings.feedTitle')}
+          </Button>
+        )}
+      </div>
+      {hasCalendar && (
+        <div className="mt-5">
+          <CalendarFeed />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The menu is fetched by the first press, and then opens at once. */
+function Export() {
+  const { t } = useSpeech();
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button variant="text" size="sm" icon={<Download />} onClick={() => setWanted(true)}>
+      {t('import.exportButton')}
+    </Button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ExportMenu defaultOpen />
+    </Suspense>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { capitalized, sayDay } from '../../../lib/dates.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+interface PageTopProps {
+  today: Temporal.PlainDate;
+  /** The empty page has an amber button of its own. */
+  isEmpty: boolean;
+  onAdd: () => void;
+}
+
+export function PageTop({ today, isEmpty, onAdd }: PageTopProps) {
+  const { t, language } = useSpeech();
+  const button = useRef<HTMLButtonElement>(null);
+  const isAway = useScrolledAway(button);
+  const label = t('dashboard.addBirthday');
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-7">
+      <div className="min-w-36 flex-1">
+        <h1 className="h2">{t('dashboard.title')}</h1>
+        <p className="text-small text-muted">
+          <time dateTime={today.toString()} className="max-md:block md:after:content-['_·_']" suppressHydrationWarning>
+            {capitalized(sayDay(language, 'full', today))}
+          </time>
+          {t('dashboard.welcome')}
+        </p>
+      </div>
+      <Button
+        ref={button}
+        variant={isEmpty ? 'quiet' : 'primary'}
+        icon={<Plus />}
+        className="max-md:px-3.5"
+        onClick={onAdd}
+      >
+        {label}
+      </Button>
+      {isAway && (
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          onClick={onAdd}
+          className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-5 shadow-dialog md:hidden"
+        >
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useScrolledAway(element: { current: HTMLElement | null }): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((seen) => setAway(seen.at(-1)?.isIntersecting === false));
+    if (element.current) watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return isAway;
+}

@@ -1,0 +1,79 @@
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import type { StripDay } from '../../../../domain/birthday-list.ts';
+import { avatarIndex } from '../../../../domain/person-name.ts';
+import { capitalized, sayDay } from '../../../lib/dates.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Candle, type CandleProps } from '../../../ui/candle.tsx';
+
+/** More people on one day are counted: their candles would melt together. */
+const candlesShown = 2;
+
+interface WeekStripProps {
+  days: readonly StripDay<BirthdayItem>[];
+  onGoTo: (birthday: BirthdayItem) => void;
+}
+
+/** Seven candles from today on: the shorter, the nearer; lit where a birthday falls, in that person's colours. */
+export function WeekStrip({ days, onGoTo }: WeekStripProps) {
+  const { t } = useSpeech();
+  return (
+    <ol className="week" aria-label={t('dashboard.weekStrip')}>
+      {days.map((day, inDays) => (
+        <li key={day.day.toString()}>
+          <Day {...day} inDays={inDays as NonNullable<CandleProps['days']>} onGoTo={onGoTo} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface DayProps extends StripDay<BirthdayItem> {
+  inDays: NonNullable<CandleProps['days']>;
+  onGoTo: WeekStripProps['onGoTo'];
+}
+
+function Day({ day, people, inDays, onGoTo }: DayProps) {
+  const { t, language } = useSpeech();
+  const isToday = inDays === 0;
+  const look = { className: 'week-day', 'data-today': isToday || undefined };
+  const date = sayDay(language, 'full', day);
+  const weekday = capitalized(sayDay(language, 'shortWeekday', day));
+  const content = (
+    <>
+      <span className="sr-only" suppressHydrationWarning>
+        {t('dashboard.weekStripDay', { date, count: people.length })}
+      </span>
+      <span className="week-candles" aria-hidden>
+        {people.length === 0 && <Candle days={inDays} inRow />}
+        {people.slice(0, candlesShown).map(({ id, name }) => (
+          <Candle key={id} days={inDays} lit hue={avatarIndex(name)} inRow />
+        ))}
+      </span>
+      <span className="week-label" aria-hidden suppressHydrationWarning>
+        {isToday && <b className="week-today">{t('dashboard.nextUpToday')}</b>}
+        <b suppressHydrationWarning>{weekday}</b> <span className="tabular-nums">{day.day}</span>
+      </span>
+      <Names people={people} />
+    </>
+  );
+  const [first] = people;
+  if (!first) return <div {...look}>{content}</div>;
+  return (
+    <button type="button" {...look} onClick={() => onGoTo(first)}>
+      {content}
+    </button>
+  );
+}
+
+const firstWord = (name: string) => name.split(/\s/u, 1)[0];
+
+function Names({ people }: { people: readonly BirthdayItem[] }) {
+  const { t } = useSpeech();
+  const names = people.slice(0, candlesShown).map(({ name }) => firstWord(name));
+  const more = people.length - candlesShown;
+  return (
+    <span className="week-who">
+      {more > 0 ? `${names[0]} +${people.length - 1}` : names.join(t('common.listSeparator'))}
+    </span>
+  );
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { CurrentUser } from '../../../../contract/auth.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { sayFailure, sayFault } from '../../../lib/failures.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { monthOptions } from '../../../lib/months.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
+import { Field, FieldError, FieldHint, Input } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { UiProviders } from '../../../ui/ui-providers.tsx';
+import { currentUserQuery } from '../../auth/api.ts';
+import { useSaveProfile } from '../api.ts';
+import { checkProfile, daysOf, formOf, type ProfileForm, withChoice, yearsToOffer } from '../model.ts';
+
+export interface ProfileEditorProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  today: Temporal.PlainDate;
+}
+
+export default function ProfileEditor({ open, onOpenChange, today }: ProfileEditorProps) {
+  const { t } = useSpeech();
+  const user = useQuery(currentUserQuery);
+  // Each visit starts anew: closing forgets what was chosen.
+  const [visit, setVisit] = useState(0);
+  return (
+    <UiProviders>
+      <Dialog
+        open={open && Boolean(user.data)}
+        onOpenChange={onOpenChange}
+        closeLabel={t('common.close')}
+        onClosed={() => setVisit((count) => count + 1)}
+      >
+        {user.data && <Editing key={visit} user={user.data} today={today} onClose={() => onOpenChange(false)} />}
+      </Dialog>
+    </UiProviders>
+  );
+}
+
+interface EditingProps {
+  user: CurrentUser;
+  today: Temporal.PlainDate;
+  onClose: () => void;
+}
+
+function Editing({ user, today, onClose }: EditingProps) {
+  const { t } = useSpeech();
+  const [form, setForm] = useState(() => formOf(user));
+  const [wasTried, setWasTried] = useState(false);
+  const save = useSaveProfile();
+  const checked = checkProfile(form, user, today);
+  const faults = wasTried && typeof checked === 'object' && 'faults' in checked ? checked.faults : {};
+  const say = (field: string) => faults[field] && sayFault(t, faults[field]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setWasTried(true);
+    if (checked === 'birthday-missing') {
+      toast({ kind: 'error', title: t('common.error'), description: t('profile.selectBirthday') });
+      focusFirst(event.currentTarget, ['month', 'day', 'year']);
+    } else if ('faults' in checked) {
+      focusFirst(event.currentTarget, checked.faults['name'] ? ['name'] : ['month', 'day', 'year']);
+    } else {
+      try {
+        await save.mutateAsync(checked.request);
+        onClose();
+        toast({ kind: 'success', title: t('profile.updated'), description: t('profile.updatedText') });
+      } catch (error) {
+        toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) });
+      }
+    }
+  }
+
+  return (
+    <form className="contents" onSubmit={(event) => void submit(event)} noValidate>
+      <DialogBody className="grid content-start gap-5">
+        <div>
+          <DialogTitle>{t('profile.title')}</DialogTitle>
+          <DialogDescription>{t('profile.text')}</DialogDescription>
+        </div>
+        <Field label={t('profile.name')} error={say('name')}>
+          <Input
+            name="name"
+            autoComplete="name"
+            maxLength={limits.profile.nameLength}
+            value={form.name}
+            onChange={({ target }) => setForm((before) => ({ ...before, name: target.value }))}
+            className="text-[1.125rem] font-[560]"
+          />
+        </Field>
+        <BirthdayChoice
+          form={form}
+          error={say('birthday') ?? say('birthYear') ?? askIfMissing()}
+          today={today}
+          onChange={setForm}
+        />
+      </DialogBody>
+      <DialogFoot className="md:items-center">
+        {save.isError && <FieldError className="col-span-full md:mr-auto">{sayFailure(t, save.error)}</FieldError>}
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {t(save.isPending ? 'common.saving' : 'common.save')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+
+  /** The message on the screen's edge is gone after a while; the place itself goes on saying it. */
+  function askIfMissing(): string | undefined {
+    return wasTried && checked === 'birthday-missing' ? t('profile.selectBirthday') : undefined;
+  }
+}
+
+/** The first that is empty, or else the last one. */
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  const controls = names
+    .map((name) => form.elements.namedItem(name))
+    .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement);
+  (controls.find(({ value }) => value === '') ?? controls.at(-1))?.focus();
+}
+
+interface BirthdayChoiceProps {
+  form: ProfileForm;
+  error: string | undefined;
+  today: Temporal.PlainDate;
+  onChange: (form: ProfileForm) => void;
+}
+
+function BirthdayChoice({ form, error, today, onChange }: BirthdayChoiceProps) {
+  const { t, language } = useSpeech();
+  const errorId = useId();
+  const [wasDayCleared, setWasDayCleared] = useState(false);
+  const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId };
+
+  function choose(choice: Partial<ProfileForm>) {
+    const next = withChoice(form, choice);
+    setWasDayCleared(form.day !== '' && next.day === '');
+    onChange(next);
+  }
+
+  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const days = Array.from({ length: daysOf(form) }, (_, index) => String(index + 1));
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-2 font-[650]">{t('profile.birthday')}</legend>
+      <div className="grid grid-cols-[1.5fr_1fr] gap-3 sm:grid-cols-[1.5fr_1fr_1fr]">
+        <Field label={t('profile.month')} className="max-sm:col-span-full">
+          <Select
+            {...refused}
+            name="month"
+            autoComplete="bday-month"
+            options={monthOptions(language)}
+            placeholder="–"
+            value={form.month}
+            onChange={({ target }) => choose({ month: target.value })}
+          />
+        </Field>
+        <Field label={t('profile.day')}>
+          <Select
+            {...refused}
+            name="day"
+            autoComplete="bday-day"
+            options={options(days)}
+            placeholder="–"
+            value={form.day}
+            onChange={({ target }) => choose({ day: target.value })}
+            className="figures"
+          />
+        </Field>
+        <Field label={t('profile.year')}>
+          <Select
+            {...refused}
+            name="year"
+            autoComplete="bday-year"
+            options={options(yearsToOffer(today))}
+            placeholder="–"
+            value={form.year}
+            onChange={({ target }) => choose({ year: target.value })}
+            className="figures"
+          />
+        </Field>
+      </div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      <div role="status">{wasDayCleared && <FieldHint>{t('profile.dayCleared')}</FieldHint>}</div>
+    </fieldset>
+  );
+}

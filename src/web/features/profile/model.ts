@@ -1,0 +1,61 @@
+import type { CurrentUser } from '../../../contract/auth.ts';
+import { type Fault, faultsOf } from '../../../contract/faults.ts';
+import { profileRequest, type ProfileRequest } from '../../../contract/profile.ts';
+import { birthYears } from '../../../domain/birthday.ts';
+import { daysToOffer, writeDay } from '../../../domain/calendar-day.ts';
+
+/** What is chosen in the dialog; an empty text means nothing yet. */
+export interface ProfileForm {
+  name: string;
+  month: string;
+  day: string;
+  year: string;
+}
+
+export function formOf({ name, birthday, birthYear }: CurrentUser): ProfileForm {
+  const [month, day] = birthday === null ? [] : [birthday.slice(5, 7), birthday.slice(8)].map(Number);
+  return { name: name ?? '', month: String(month ?? ''), day: String(day ?? ''), year: String(birthYear ?? '') };
+}
+
+const chosen = (value: string) => (value === '' ? null : Number(value));
+
+export const daysOf = ({ month, year }: ProfileForm): number => daysToOffer(chosen(month), chosen(year));
+
+/** A day that the newly chosen month or year does not have is cleared. */
+export function withChoice(form: ProfileForm, choice: Partial<ProfileForm>): ProfileForm {
+  const next = { ...form, ...choice };
+  return Number(next.day) > daysOf(next) ? { ...next, day: '' } : next;
+}
+
+/** The latest first, since most people would scroll past a century otherwise. */
+export function yearsToOffer(today: Temporal.PlainDate): string[] {
+  const { first, last } = birthYears(today);
+  return Array.from({ length: last - first + 1 }, (_, back) => String(last - back));
+}
+
+export type CheckedProfile =
+  | { request: ProfileRequest }
+  | { faults: Readonly<Partial<Record<string, Fault>>> }
+  /** Nothing is chosen, and nothing is on file that could stay. */
+  | 'birthday-missing';
+
+const sameDay = (one: ProfileForm, other: ProfileForm) =>
+  one.month === other.month && one.day === other.day && one.year === other.year;
+
+/** Month, day and year are sent together or not at all; a half-made choice is not passed over in silence. */
+export function checkProfile(form: ProfileForm, user: CurrentUser, today: Temporal.PlainDate): CheckedProfile {
+  const { month, day, year } = form;
+  const isComplete = month !== '' && day !== '' && year !== '';
+  const isTouched = !sameDay(form, formOf(user));
+  const result = profileRequest(() => today).safeParse({
+    name: form.name,
+    ...(isComplete && { birthday: writeDay(Number(year), Number(month), Number(day)), birthYear: Number(year) }),
+    ...(!isComplete && isTouched && user.birthday !== null && { birthday: '' }),
+  });
+  if (!result.success) {
+    return { faults: Object.fromEntries(faultsOf(result.error).map((fault) => [fault.field, fault])) };
+  }
+  if (!isComplete && user.birthday === null) return 'birthday-missing';
+  const { name, birthday, birthYear } = result.data;
+  return { request: birthday === undefined ? { name } : { name, birthday, birthYear } };
+}

@@ -1,0 +1,61 @@
+import type { CaptchaWidget } from '../../contract/pages.ts';
+import type { Language } from '../../domain/language.ts';
+
+/** What both providers' scripts offer under a name of their own. */
+interface Provider {
+  render(place: HTMLElement, options: Record<string, unknown>): unknown;
+}
+
+const providers = {
+  recaptcha: { script: 'https://www.google.com/recaptcha/api.js', name: 'grecaptcha', languageParameter: 'hl' },
+  turnstile: { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js', name: 'turnstile' },
+} as const;
+
+const readyName = 'captchaReady';
+let loading: Promise<Provider> | undefined;
+
+/** The provider's script, once a page; one that did not come is asked for again. */
+function load({ provider }: CaptchaWidget, language: Language): Promise<Provider> {
+  loading ??= new Promise<Provider>((resolve, reject) => {
+    const known = providers[provider];
+    const address = new URL(known.script);
+    address.searchParams.set('render', 'explicit');
+    address.searchParams.set('onload', readyName);
+    if ('languageParameter' in known) address.searchParams.set(known.languageParameter, language);
+    const script = document.createElement('script');
+    const globals = globalThis as unknown as Record<string, unknown>;
+    globals[readyName] = () => resolve(globals[known.name] as Provider);
+    script.addEventListener('error', () => {
+      script.remove();
+      loading = undefined;
+      reject(new Error(`The captcha of ${provider} did not come.`));
+    });
+    script.src = address.href;
+    document.head.append(script);
+  });
+  return loading;
+}
+
+export interface CaptchaEvents {
+  onSolved: (token: string) => void;
+  onFailed: () => void;
+}
+
+/** Shows the captcha in its place, in our language and theme. */
+export async function showCaptcha(
+  place: HTMLElement,
+  widget: CaptchaWidget,
+  language: Language,
+  { onSolved, onFailed }: CaptchaEvents,
+): Promise<void> {
+  const provider = await load(widget, language);
+  // The dialog may have been closed meanwhile.
+  if (!place.isConnected) return;
+  provider.render(place, {
+    sitekey: widget.siteKey,
+    theme: document.documentElement.classList.contains('light') ? 'light' : 'dark',
+    language,
+    callback: onSolved,
+    'error-callback': onFailed,
+  });
+}

@@ -1,4 +1,5 @@
 import { type Birthday, type NextBirthday, reckonFrom } from './birthday.ts';
+import { limits } from './limits.ts';
 import { type ReminderPlan, sendingMoment } from './reminder-plan.ts';
 
 /** Somebody's plan, and how long after the full hour their mail goes, so that not all go at once. */
@@ -14,30 +15,32 @@ export interface ReminderClock {
   reckonFrom(day: Temporal.PlainDate): (birthday: Birthday) => NextBirthday;
 }
 
-function remember<Key, Value>(make: (...given: Key[]) => Value): (key: string, ...given: Key[]) => Value {
-  const known = new Map<string, Value>();
-  return (key, ...given) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = make(...given);
-    known.set(key, made);
-    return made;
-  };
+/** Kept from one moment to the next by whoever plans for many: it depends on days and zones, not on the moment. */
+export interface ReminderMemory {
+  readonly hours: Map<string, Temporal.Instant>;
+  readonly reckoners: Map<string, (birthday: Birthday) => NextBirthday>;
 }
 
-export function createReminderClock(now: Temporal.Instant): ReminderClock {
-  const today = remember((timeZone: string) => now.toZonedDateTimeISO(timeZone).toPlainDate());
-  const hours = new Map<string, Temporal.Instant>();
-  const reckon = remember((day: Temporal.PlainDate) => reckonFrom(day));
+export const createReminderMemory = (): ReminderMemory => ({ hours: new Map(), reckoners: new Map() });
 
+function recall<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= limits.reminders.remembered) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+export function createReminderClock(now: Temporal.Instant, memory = createReminderMemory()): ReminderClock {
+  const days = new Map<string, Temporal.PlainDate>();
   return {
     now,
-    today: (timeZone) => today(timeZone, timeZone),
-    reckonFrom: (day) => reckon(day.toString(), day),
+    today: (timeZone) => recall(days, timeZone, () => now.toZonedDateTimeISO(timeZone).toPlainDate()),
+    reckonFrom: (day) => recall(memory.reckoners, day.toString(), () => reckonFrom(day)),
     sendingAt(day, plan) {
       const key = `${day.toString()} ${plan.hour} ${plan.timeZone}`;
-      const hour = hours.get(key) ?? sendingMoment(day, plan).toInstant();
-      hours.set(key, hour);
+      const hour = recall(memory.hours, key, () => sendingMoment(day, plan).toInstant());
       return hour.add({ seconds: plan.delaySeconds });
     },
   };

@@ -1,5 +1,5 @@
 import { limits } from '../../../../domain/limits.ts';
-import { createReminderClock, type ReminderClock } from '../../../../domain/reminder-clock.ts';
+import { createReminderClock, createReminderMemory, type ReminderClock } from '../../../../domain/reminder-clock.ts';
 import { type DayPlan, planDay, type RemindedPerson, type ReminderLine } from '../../../../domain/reminder-due.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
@@ -24,6 +24,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
   const { db, jobs, logger, metrics, outbox } = deps;
   const repo = createPlanRepo(deps.clock);
   const digests = createDigestRepo(deps.clock);
+  const memory = createReminderMemory();
 
   /** A fault with one user's data must not hold up everybody who is due in the same minute. */
   function decide(
@@ -86,7 +87,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
       const ids = due.users.map(({ id }) => id);
       const people = await repo.peopleOf(tx, ids);
       const waiting = await waitingOf(tx, ids);
-      const clock = createReminderClock(due.now);
+      const clock = createReminderClock(due.now, memory);
       // A mail that is being handed over at this moment ends first; its user is still due in the next run.
       const isBusy = (mails: readonly WaitingMail[] = []) => mails.some(({ isUnderWay }) => isUnderWay);
       const free = due.users.filter(({ id }) => !isBusy(waiting.mails.get(id)));

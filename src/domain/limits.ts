@@ -153,7 +153,7 @@ export const limits = {
     /** Ideas, and gifts of last year, that a mail names for one person. */
     giftsPerLine: 5,
     /** Days and hours that a planner keeps in mind. */
-    remembered: 20_000,
+    remembered: 1000,
     /** Names of zones that a process keeps in mind; there are about 600. */
     zonesRemembered: 1000,
     /** Our own error with one user waits so long before it is tried again. */

@@ -66,7 +66,7 @@ for (const language of languages) {
     });
 
     test('[DASH-8] a long list is searched by name, in any letters', async ({ page, context, baseURL }) => {
-      const people = [...crowd(40, today), { name: 'Žygimantas Ąžuolas', date: inDays(today, 200) }];
+      const people = [...crowd(34, today), { name: 'Žygimantas Ąžuolas', date: inDays(today, 200) }];
       await keepHousehold(context, baseURL ?? '', { people });
       await openPage(page, dashboardIn(language));
       const search = page.getByRole('searchbox', { name: t('dashboard.searchLabel') });

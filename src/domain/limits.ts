@@ -124,7 +124,7 @@ export const limits = {
     /** A longer list is fetched by the browser instead of travelling inside the page. */
     inPage: 300,
     /** A list shows so many rows at first and so many more whenever its end comes near. */
-    rowsAtFirst: 60,
+    rowsAtFirst: 40,
     rowsMore: 240,
     /** From so many people on a list can be searched. */
     searchFrom: 31,

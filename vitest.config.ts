@@ -12,6 +12,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['src/{domain,contract,i18n,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          // Thousands of drawn cases take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
@@ -20,7 +22,7 @@ export default defineConfig({
           name: 'integration',
           include: ['src/server/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

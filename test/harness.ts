@@ -44,11 +44,12 @@ export interface Product {
 export async function startParts(
   role: 'web' | 'worker' = 'web',
   settings: Record<string, string> = {},
+  clock: Clock = systemClock,
 ): Promise<Product> {
   const databaseUrl = await testDatabase();
   const mailbox = await startMailbox();
   const config = testConfig({ databaseUrl, smtpUrl: mailbox.smtpUrl }, settings);
-  const deps = await createDeps(config, role);
+  const deps = await createDeps(config, role, clock);
   afterAll(async () => {
     await deps.close();
     await mailbox.close();

@@ -25,10 +25,12 @@ export async function startMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
   const mailsTo = (address: string) => mails.filter((mail) => recipientOf(mail) === address);
   const mailbox: Pick<Mailbox, 'refuse'> = { refuse: () => undefined };
-  const hangUp = () => {
-    for (const connection of server.connections) (connection as unknown as { close(): void }).close();
+  const hangUp = (sessionId: string) => {
+    for (const connection of server.connections as unknown as Iterable<{ id: string; close(): void }>) {
+      if (connection.id === sessionId) connection.close();
+    }
   };
-  async function receive(stream: Readable, callback: (error?: Error) => void): Promise<void> {
+  async function receive(stream: Readable, sessionId: string, callback: (error?: Error) => void): Promise<void> {
     const mail = await simpleParser(stream);
     const refusal = await mailbox.refuse(mail);
     if (refusal && refusal !== 'cut') {
@@ -36,14 +38,17 @@ export async function startMailbox(): Promise<Mailbox> {
       return;
     }
     mails.push(mail);
-    if (refusal === 'cut') hangUp();
+    if (refusal === 'cut') hangUp(sessionId);
     else callback();
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, callback) => void receive(stream, callback),
+    // Whoever is killed in the middle of a mail has not handed it over.
+    onData: (stream, session, callback) => void receive(stream, session.id, callback).catch(callback),
   });
+  // A client that was killed breaks its connection; that is its business, not ours.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

@@ -12,8 +12,11 @@ import { queues } from '../../src/server/jobs.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import {
+  birthdays,
   mailDeliveries,
   rateLimits,
+  reminderItems,
+  reminderLogs,
   sessions,
   userAddresses,
   users,
@@ -28,8 +31,8 @@ const rowsAtOnce = 1000;
 export type Scene = Awaited<ReturnType<typeof startScene>>;
 
 /** A real database and a real mailbox for one proof; its own deps only prepare and count. */
-export async function startScene() {
-  const postgres = await startPostgres();
+export async function startScene(options: { directory?: string } = {}) {
+  const postgres = await startPostgres(options);
   const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
   const databaseUrl = await ensureDatabase(postgres.url, name);
   await migrateDatabase(databaseUrl, queues);
@@ -88,6 +91,50 @@ export async function startScene() {
           .values(made.map(({ id, email }) => ({ userId: id, emailCanonical: canonicalAddress(email) })));
       }
     },
+
+    /** Users to whom a reminder is due at this moment; the next run of the planner finds them. */
+    async makeRemindersDue(many: number): Promise<void> {
+      const hourNow = Temporal.Now.zonedDateTimeISO('UTC').hour;
+      // A zone in which it is about noon, so that no day ends while the proof runs.
+      const timeZone = `Etc/GMT${hourNow >= 12 ? '+' : '-'}${Math.abs(hourNow - 12)}`;
+      const today = Temporal.Now.plainDateISO(timeZone);
+      for (let from = 0; from < many; from += rowsAtOnce) {
+        const ids = Array.from({ length: Math.min(rowsAtOnce, many - from) }, () => randomId());
+        await db.insert(users).values(
+          ids.map((id) => ({
+            id,
+            email: `r${id}@example.lt`,
+            timeZone,
+            reminderHour: 1,
+            remindersPlannedThrough: today.subtract({ days: 1 }).toString(),
+            nextReminderAt: new Date(),
+          })),
+        );
+        const date = today.add({ days: 7 }).with({ year: 2000 }).toString();
+        await db.insert(birthdays).values(ids.map((userId) => ({ userId, id: 1, name: 'Ona', date })));
+      }
+    },
+
+    /** As the clock does each minute. */
+    orderPlanning: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'reminders.plan', {})),
+
+    /** PostgreSQL takes the sudden death of one of its processes as its own crash: it throws memory away and recovers. */
+    async crashDatabase(): Promise<void> {
+      const found = await db.execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+      );
+      const pid = found.rows[0]?.pid;
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    },
+
+    async countLines(): Promise<Record<string, number>> {
+      const rows = await db
+        .select({ state: reminderItems.state, found: count() })
+        .from(reminderItems)
+        .groupBy(reminderItems.state);
+      return Object.fromEntries(rows.map(({ state, found }) => [state, found]));
+    },
+    countReminderLogs: () => db.$count(reminderLogs),
 
     /** An account with a living session; gives the value of its cookie. */
     signIn(email: string): Promise<string> {

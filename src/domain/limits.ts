@@ -97,6 +97,7 @@ export const limits = {
   retention: {
     linkSeconds: day,
     deliverySeconds: 90 * day,
+    reminderSeconds: 396 * day,
     /** Rows removed in one statement, and statements in one run: a backlog never holds a lock for long. */
     batch: 1000,
     batchesPerRun: 200,
@@ -133,6 +134,24 @@ export const limits = {
     /** By the clock on the wall, until somebody chooses another. */
     hour: 9,
     leadDays: [7, 1, 0],
+    /** Mails of one hour are spread over so long. */
+    spreadSeconds: 20 * minute,
+    /** Yesterday's birthday is told of until so long after today's hour of sending. */
+    belatedGraceSeconds: hour,
+    /** What was missed longer ago than this is not even recorded. */
+    lookBackDays: 300,
+    /** People planned for in one transaction. */
+    batch: 500,
+    /** One run of the planner leaves the rest to the next after so long. */
+    runSeconds: 45,
+    /** Ideas, and gifts of last year, that a mail names for one person. */
+    giftsPerLine: 5,
+    /** Days and hours that a planner keeps in mind. */
+    remembered: 1000,
+    /** Names of zones that a process keeps in mind; there are about 600. */
+    zonesRemembered: 1000,
+    /** Our own error with one user waits so long before it is tried again. */
+    afterErrorSeconds: hour,
     /** So many names stand in the announcement of a mail before the rest is counted. */
     namesAnnounced: 4,
   },

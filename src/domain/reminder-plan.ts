@@ -20,12 +20,16 @@ export interface Digest<T extends Birthday> {
   readonly lines: readonly DigestLine<T>[];
 }
 
-/** The hour on that day. Where the clock skips it, the first moment after the gap; where it comes twice, the first. */
+/**
+ * The hour on that day. Where the clock skips it, the first moment after the gap; where it comes twice, the first.
+ * A gap that reaches to midnight leaves no such moment: then as long before it as the hour lies behind its beginning.
+ */
 export function sendingMoment(day: Temporal.PlainDate, { timeZone, hour }: ReminderPlan): Temporal.ZonedDateTime {
   const wanted = day.toPlainDateTime({ hour });
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainDateTime().equals(wanted)) return moment;
-  return moment.getTimeZoneTransition('next') ?? moment;
+  const afterGap = moment.getTimeZoneTransition('next');
+  return afterGap?.toPlainDate().equals(day) ? afterGap : moment;
 }
 
 /** The next mail there is a reason for; nothing while there are no birthdays or no reminders are wanted. */

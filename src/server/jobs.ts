@@ -1,6 +1,8 @@
 import type { Deps } from './deps.ts';
 import { oldSignIns, signInMail } from './features/auth/jobs.ts';
 import { deletedBirthdays } from './features/birthdays/jobs.ts';
+import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
+import { plannerQueue } from './features/reminders/jobs/planner.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
 import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
 import type { MailKinds } from './platform/mail/kinds.ts';
@@ -8,11 +10,11 @@ import { mailQueues } from './platform/mail/lanes.ts';
 import { type RemoveOld, retentionQueue } from './platform/retention.ts';
 
 /** Every queue of the product, installed with the migrations. */
-export const queues: readonly QueueDefinition[] = [...mailQueues, retentionQueue];
+export const queues: readonly QueueDefinition[] = [...mailQueues, plannerQueue, retentionQueue];
 
 /** Every kind of mail, by the name under which it is posted. */
 export function mailKinds(deps: Deps): MailKinds {
-  return { 'sign-in': signInMail(deps) };
+  return { 'sign-in': signInMail(deps), reminder: reminderMail(deps) };
 }
 
 /** Every table from which rows are removed in time, as the data inventory says. */
@@ -21,6 +23,7 @@ export function oldRows(deps: Deps): Record<string, RemoveOld> {
   return {
     ...oldSignIns(deps),
     ...deletedBirthdays(deps),
+    ...oldReminders(deps),
     mail_deliveries: (batch) => deliveries.removeOld(deps.db, batch),
     rate_limits: deps.rateLimits.removeExpired,
   };

@@ -1,6 +1,8 @@
 import 'temporal-polyfill/global';
 import { createDeps } from './deps.ts';
 import { mailKinds, oldRows, queues } from './jobs.ts';
+import { watchLines } from './features/reminders/jobs/digest.ts';
+import { createPlanner } from './features/reminders/jobs/planner.ts';
 import { readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
@@ -16,9 +18,11 @@ await runProcess(async () => {
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO });
   const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
   deps.metrics.watchOldestDueMail(postman.oldestDue);
+  watchLines(deps);
 
   const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });
   await postman.start();
+  await createPlanner(deps).start();
   await startRetention({ ...deps, removers: oldRows(deps) });
   deps.logger.info('worker is ready');
 

@@ -38,6 +38,28 @@ export function createMetrics() {
       labelNames: ['lane'],
       registers,
     }),
+    remindersPlanned: new Counter({
+      name: 'kartu_reminder_mails_planned_total',
+      help: 'Reminder mails that the planner has posted.',
+      registers,
+    }),
+    remindersExpired: new Counter({
+      name: 'kartu_reminder_lines_expired_total',
+      help: 'Lines of reminder mails that came too late to be sent.',
+      registers,
+    }),
+    /** Asked of the database whenever the figures are read. */
+    watchLinesAdrift(read: () => Promise<number>): void {
+      new Gauge({
+        name: 'kartu_reminder_lines_adrift',
+        help: 'Open lines of reminder mails whose mail is not open; always 0 unless something is wrong.',
+        registers,
+        async collect() {
+          const adrift = await read().catch(() => undefined);
+          if (adrift !== undefined) this.set(adrift);
+        },
+      });
+    },
     /** Asked of the database whenever the figures are read. */
     watchOldestDueMail(read: () => Promise<Record<string, number>>): void {
       new Gauge({

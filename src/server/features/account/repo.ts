@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../domain/language.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
 import { users } from '../../platform/database/schema/index.ts';
 
 export interface Settings {
@@ -8,6 +8,6 @@ export interface Settings {
   timeZone: string;
 }
 
-export async function saveSettings(db: Database, userId: number, settings: Settings): Promise<void> {
-  await db.update(users).set(settings).where(eq(users.id, userId));
+export async function saveSettings(tx: Transaction, userId: number, settings: Settings): Promise<void> {
+  await tx.update(users).set(settings).where(eq(users.id, userId));
 }

@@ -3,10 +3,12 @@ import { accountSettings } from '../../../contract/account.ts';
 import { errorBody } from '../../../contract/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createIdentify } from '../auth/service.ts';
+import { createReminderService } from '../reminders/service.ts';
 import { saveSettings } from './repo.ts';
 
 export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
   const identify = createIdentify(deps);
+  const reminders = createReminderService(deps);
   const response = { 200: accountSettings, 400: errorBody, 401: errorBody };
 
   return async (app) => {
@@ -17,7 +19,9 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.put('/api/account/settings', { schema: { body: accountSettings, response } }, async (request) => {
       const { userId } = await identify(request);
-      await saveSettings(deps.db, userId, request.body);
+      await deps.db.transaction((tx) =>
+        reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, request.body)),
+      );
       return request.body;
     });
   };

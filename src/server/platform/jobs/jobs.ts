@@ -11,16 +11,28 @@ export interface EnqueueOptions {
   afterSeconds?: number;
 }
 
+export interface KeyedJob {
+  data: object;
+  onceFor: string;
+}
+
 export interface WorkOptions {
   /** How many jobs one fetch brings; they are worked on one after another. */
   batch: number;
 }
 
+/** The first step of a job; it gives the second, if there is one. */
+export type BeginJob = (data: unknown, jobId: string) => Promise<(() => Promise<void>) | undefined>;
+
 /** The queue as rooms see it: a job is enqueued in the caller's transaction or not at all. */
 export interface Jobs {
   enqueue(tx: Transaction, queue: string, data: object, options?: EnqueueOptions): Promise<void>;
+  /** Many at once, in one statement. */
+  enqueueAll(tx: Transaction, queue: string, jobs: readonly KeyedJob[]): Promise<void>;
   /** `handle` parses what it is given: a job may have been enqueued by an older release. */
   work(queue: string, options: WorkOptions, handle: (data: unknown, jobId: string) => Promise<void>): Promise<void>;
+  /** The same in two steps: the first step of a job may run during the second one of the job before it. */
+  workAhead(queue: string, options: WorkOptions, begin: BeginJob): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +60,54 @@ export async function startJobs(options: {
   await boss.start();
   let stopping = false;
 
+  const givenBack = { status: 'failed' as const, output: { message: 'given back at the stop' } };
+
+  async function outcomeOf(queue: string, jobId: string, work: () => Promise<void>) {
+    try {
+      await work();
+      return { id: jobId, status: 'completed' as const };
+    } catch (error) {
+      options.logger.error({ err: error, queue, jobId }, 'a job failed and will be tried again');
+      return { id: jobId, status: 'failed' as const, output: { message: describeError(error) } };
+    }
+  }
+
+  async function workAhead(queue: string, { batch }: WorkOptions, begin: BeginJob): Promise<void> {
+    const workOptions = {
+      batchSize: batch,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 5,
+    } as const;
+    await boss.work<unknown, object, typeof workOptions>(queue, workOptions, async (jobs: Job<unknown>[]) => {
+      const results = [];
+      const beginOne = (job: Job<unknown> | undefined) => {
+        if (!job || stopping) return undefined;
+        const begun = begin(job.data, job.id);
+        // Whoever awaits it handles its failure; until then it must not count as unhandled.
+        begun.catch(() => {});
+        return begun;
+      };
+      let next = beginOne(jobs[0]);
+      for (const [index, job] of jobs.entries()) {
+        const begun = next;
+        if (!begun) {
+          results.push({ id: job.id, ...givenBack });
+          continue;
+        }
+        const result = await outcomeOf(queue, job.id, async () => {
+          const second = await begun;
+          next = beginOne(jobs[index + 1]);
+          await second?.();
+        });
+        if (next === begun) next = beginOne(jobs[index + 1]);
+        results.push(result);
+      }
+      return results;
+    });
+  }
+
   return {
     async enqueue(tx, queue, data, { onceFor, afterSeconds } = {}) {
       await boss.send(queue, data, {
@@ -57,32 +117,15 @@ export async function startJobs(options: {
       });
     },
 
-    async work(queue, { batch }, handle) {
-      const workOptions = {
-        batchSize: batch,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 5,
-      } as const;
-      await boss.work<unknown, object, typeof workOptions>(queue, workOptions, async (jobs: Job<unknown>[]) => {
-        const results = [];
-        for (const job of jobs) {
-          if (stopping) {
-            results.push({ id: job.id, status: 'failed' as const, output: { message: 'given back at the stop' } });
-            continue;
-          }
-          try {
-            await handle(job.data, job.id);
-            results.push({ id: job.id, status: 'completed' as const });
-          } catch (error) {
-            options.logger.error({ err: error, queue, jobId: job.id }, 'a job failed and will be tried again');
-            results.push({ id: job.id, status: 'failed' as const, output: { message: describeError(error) } });
-          }
-        }
-        return results;
-      });
+    async enqueueAll(tx, queue, jobs) {
+      const rows = jobs.map(({ data, onceFor }) => ({ data, singletonKey: onceFor }));
+      await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
+
+    work: (queue, workOptions, handle) =>
+      workAhead(queue, workOptions, async (data, jobId) => () => handle(data, jobId)),
+
+    workAhead,
 
     async stop() {
       stopping = true;

@@ -10,7 +10,7 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Derive } from '../secrets.ts';
 import { createDeliveryRepo, type OpenDelivery } from './delivery-repo.ts';
-import type { MailKinds, Prepared } from './kinds.ts';
+import type { Ending, MailKinds, Prepared } from './kinds.ts';
 import { laneQueue, sweepQueue } from './lanes.ts';
 import type { Mailer, OutgoingMail } from './transport.ts';
 
@@ -31,9 +31,14 @@ interface Attempt {
   mail: OutgoingMail;
 }
 
+class PrepareError extends Error {}
+
 const laneJob = z.object({ key: z.string() });
 
-/** Jobs fetched at once per lane; they are still sent one by one, so a crash leaves at most one mail in doubt. */
+/**
+ * Jobs fetched at once per lane. The next mail is begun while one is on its way, but handed over only when that one
+ * is recorded, so a crash leaves at most one mail in doubt.
+ */
 const laneBatch = 10;
 
 /**
@@ -48,10 +53,16 @@ export function createPostman(parts: Parts) {
   async function close(
     tx: Transaction,
     delivery: OpenDelivery,
-    state: 'sent' | 'cancelled' | 'expired' | 'bounced' | 'unconfirmed' | 'dead',
+    state: Ending['state'],
     reason: string | null,
   ): Promise<undefined> {
     await repo.close(tx, delivery.key, state, reason);
+    await closed(tx, delivery, { state, reason });
+  }
+
+  /** The row is closed: its room records what follows, and the operator learns of it. */
+  async function closed(tx: Transaction, delivery: OpenDelivery, { state, reason }: Ending): Promise<undefined> {
+    await kinds[delivery.kind]?.closed?.(tx, delivery.subject, { state, reason });
     metrics.mails.inc({ lane: delivery.lane, state });
     const alarming = state === 'dead' || state === 'expired';
     logger[alarming ? 'error' : 'info'](
@@ -91,18 +102,37 @@ export function createPostman(parts: Parts) {
     return putOff(tx, delivery, verdict.afterSeconds, error);
   }
 
-  async function prepare(tx: Transaction, delivery: OpenDelivery): Promise<Prepared | { error: string }> {
+  async function prepare(tx: Transaction, delivery: OpenDelivery): Promise<Prepared> {
     const kind = kinds[delivery.kind];
-    if (!kind) return { error: `no mail kind "${delivery.kind}"` };
     try {
-      return await tx.transaction((nested) => kind.prepare(nested, delivery.subject));
+      if (!kind) throw new Error(`no mail kind "${delivery.kind}"`);
+      return await kind.prepare(tx, delivery.subject);
     } catch (error) {
       logger.error({ err: error, delivery: delivery.key }, 'a mail could not be prepared');
-      return { error: describeError(error).slice(0, limits.mail.lastErrorLength) };
+      throw new PrepareError(describeError(error).slice(0, limits.mail.lastErrorLength));
     }
   }
 
-  function begin(key: string, jobId: string): Promise<Attempt | undefined> {
+  /** Our own fault rolled the beginning back; it is written down as an attempt of its own. */
+  function recordFault(key: string, jobId: string, fault: string): Promise<undefined> {
+    return db.transaction(async (tx) => {
+      const delivery = await repo.lockOpen(tx, key);
+      if (!delivery) return undefined;
+      await repo.markSending(tx, key, jobId);
+      return afterFailure(tx, delivery, delivery.attempt + 1, { kind: 'own-error' }, fault);
+    });
+  }
+
+  async function begin(key: string, jobId: string): Promise<Attempt | undefined> {
+    try {
+      return await beginAttempt(key, jobId);
+    } catch (error) {
+      if (error instanceof PrepareError) return recordFault(key, jobId, error.message);
+      throw error;
+    }
+  }
+
+  function beginAttempt(key: string, jobId: string): Promise<Attempt | undefined> {
     return db.transaction(async (tx) => {
       const delivery = await repo.lockOpen(tx, key);
       if (!delivery) return undefined;
@@ -111,49 +141,55 @@ export function createPostman(parts: Parts) {
         if (!mayRepeatUnconfirmed(delivery.lane)) return close(tx, delivery, 'unconfirmed', 'cut off while sending');
       } else if (!delivery.isDue) return undefined;
       if (delivery.secondsToDeadline <= 0) return close(tx, delivery, 'expired', 'past its deadline');
-      if (await repo.isLaneStopped(tx, delivery.lane)) {
+      if (delivery.isLaneStopped) {
         const seconds = Math.min(limits.mail.backoffMostSeconds, delivery.secondsToDeadline);
         return putOff(tx, delivery, seconds, 'the lane is stopped');
       }
-      if (delivery.userId !== null && !(await repo.recipientMayBeWritten(tx, delivery.userId))) {
+      if (!delivery.mayBeWritten) {
         return close(tx, delivery, 'cancelled', 'the account is suspended');
       }
       const number = delivery.attempt + 1;
       const prepared = await prepare(tx, delivery);
-      if ('error' in prepared) {
-        await repo.markSending(tx, key, jobId);
-        return afterFailure(tx, delivery, number, { kind: 'own-error' }, prepared.error);
-      }
-      if ('cancel' in prepared) return close(tx, delivery, 'cancelled', prepared.cancel);
-      if (await repo.isSuppressed(tx, addressHash(prepared.mail.to), delivery.lane)) {
+      if ('cancel' in prepared) return close(tx, delivery, prepared.as ?? 'cancelled', prepared.cancel);
+      if (!(await repo.markSending(tx, key, jobId, addressHash(prepared.mail.to)))) {
         return close(tx, delivery, 'cancelled', 'the address is suppressed');
       }
-      await repo.markSending(tx, key, jobId);
       return { delivery, number, mail: { ...prepared.mail, key, messageId: delivery.messageId } };
     });
   }
 
   function finish({ delivery, number, mail }: Attempt, outcome: Outcome, detail: string | null): Promise<void> {
     return db.transaction(async (tx) => {
-      if (!(await repo.lockAttempt(tx, delivery.key, number))) {
+      const isOurs =
+        outcome.kind === 'accepted'
+          ? await repo.closeAttempt(tx, delivery.key, number)
+          : await repo.lockAttempt(tx, delivery.key, number);
+      if (!isOurs) {
         logger.warn({ delivery: delivery.key, attempt: number }, 'somebody else has taken this mail over');
-        return;
-      }
-      if (outcome.kind !== 'accepted') {
+      } else if (outcome.kind === 'accepted') {
+        await kinds[delivery.kind]?.handedOver?.(tx, delivery.subject);
+        await closed(tx, delivery, { state: 'sent', reason: null });
+      } else {
         if (outcome.kind === 'no-mailbox') await repo.suppress(tx, addressHash(mail.to), 'bounced');
         await afterFailure(tx, delivery, number, outcome, detail ?? outcome.kind);
-        return;
       }
-      await kinds[delivery.kind]?.handedOver?.(tx, delivery.subject);
-      await close(tx, delivery, 'sent', null);
     });
   }
 
-  async function deliver(key: string, jobId: string): Promise<void> {
+  /** The beginning of one delivery; what it gives sends the mail and records the answer. */
+  async function beginDelivery(key: string, jobId: string): Promise<(() => Promise<void>) | undefined> {
     const attempt = await begin(key, jobId);
-    if (!attempt) return;
-    const { outcome, detail } = await mailer.send(attempt.mail);
-    await finish(attempt, outcome, detail);
+    if (!attempt) return undefined;
+    return async () => {
+      const { outcome, detail } = await mailer.send(attempt.mail);
+      await finish(attempt, outcome, detail);
+    };
+  }
+
+  async function deliver(key: string, jobId: string): Promise<void> {
+    await (
+      await beginDelivery(key, jobId)
+    )?.();
   }
 
   /** Gives a new job to every mail whose own was lost. */
@@ -167,12 +203,13 @@ export function createPostman(parts: Parts) {
 
   return {
     deliver,
+    beginDelivery,
     sweep,
     oldestDue: () => repo.oldestDue(db),
     async start(): Promise<void> {
       for (const lane of lanes) {
-        await jobs.work(laneQueue(lane), { batch: laneBatch }, (data, jobId) =>
-          deliver(laneJob.parse(data).key, jobId),
+        await jobs.workAhead(laneQueue(lane), { batch: laneBatch }, (data, jobId) =>
+          beginDelivery(laneJob.parse(data).key, jobId),
         );
       }
       await jobs.work(sweepQueue, { batch: 1 }, async () => {

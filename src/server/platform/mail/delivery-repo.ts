@@ -20,6 +20,9 @@ export interface OpenDelivery {
   /** Begun so long ago that whoever began it is surely gone. */
   isAbandoned: boolean;
   secondsToDeadline: number;
+  isLaneStopped: boolean;
+  /** False once the account is suspended or gone. */
+  mayBeWritten: boolean;
 }
 
 export interface LaneOverview {
@@ -37,7 +40,10 @@ export function createDeliveryRepo(clock: Clock) {
   const now = clock.sqlNow;
 
   return {
-    /** The row, locked, or nothing when the mail needs nothing more. */
+    /**
+     * The row, locked, or nothing when the mail needs nothing more. Holds its user still as well until the attempt
+     * has begun: a concurrent unsubscribe or suspension waits or wins.
+     */
     async lockOpen(tx: Transaction, key: string): Promise<OpenDelivery | undefined> {
       const [row] = await tx
         .select({
@@ -53,6 +59,9 @@ export function createDeliveryRepo(clock: Clock) {
           isDue: sql<boolean>`${mailDeliveries.dueAt} <= ${now}`,
           isAbandoned: sql<boolean>`coalesce(${mailDeliveries.begunAt} < ${now} - ${abandonedAfter}, false)`,
           secondsToDeadline: sql<number>`extract(epoch from ${mailDeliveries.deadline} - ${now})::float8`,
+          isLaneStopped: sql<boolean>`exists (select 1 from ${mailLaneStops} s where s.lane = mail_deliveries.lane)`,
+          mayBeWritten: sql<boolean>`${mailDeliveries.userId} is null or coalesce(
+            (select u.suspended_at is null from ${users} u where u.id = mail_deliveries.user_id for share), false)`,
         })
         .from(mailDeliveries)
         .where(and(eq(mailDeliveries.key, key), inArray(mailDeliveries.state, open)))
@@ -60,46 +69,23 @@ export function createDeliveryRepo(clock: Clock) {
       return row;
     },
 
-    /** Holds the user still until the attempt has begun: a concurrent unsubscribe or suspension waits or wins. */
-    async recipientMayBeWritten(tx: Transaction, userId: number): Promise<boolean> {
-      const [user] = await tx
-        .select({ suspendedAt: users.suspendedAt })
-        .from(users)
-        .where(eq(users.id, userId))
-        .for('share');
-      return user !== undefined && user.suspendedAt === null;
-    },
-
-    async isSuppressed(tx: Transaction, address: Buffer, lane: Lane): Promise<boolean> {
-      const rows = await tx
-        .select({ list: mailSuppressions.list })
-        .from(mailSuppressions)
-        .where(and(eq(mailSuppressions.address, address), inArray(mailSuppressions.list, ['all', lane])))
-        .limit(1);
-      return rows.length > 0;
-    },
-
     async suppress(tx: Transaction, address: Buffer, reason: string): Promise<void> {
       await tx.insert(mailSuppressions).values({ address, list: 'all', reason }).onConflictDoNothing();
-    },
-
-    async isLaneStopped(tx: Transaction, lane: Lane): Promise<boolean> {
-      const rows = await tx
-        .select({ lane: mailLaneStops.lane })
-        .from(mailLaneStops)
-        .where(eq(mailLaneStops.lane, lane));
-      return rows.length > 0;
     },
 
     async stopLane(tx: Transaction, lane: Lane, reason: string): Promise<void> {
       await tx.insert(mailLaneStops).values({ lane, reason }).onConflictDoNothing();
     },
 
-    async markSending(tx: Transaction, key: string, jobId: string): Promise<void> {
-      await tx
+    /** Begins the attempt, unless the address must not be written to. */
+    async markSending(tx: Transaction, key: string, jobId: string, address?: Buffer): Promise<boolean> {
+      const isSuppressed = sql`exists (select 1 from ${mailSuppressions} s
+        where s.address = ${address ?? null} and s.list in ('all', mail_deliveries.lane))`;
+      const { rowCount } = await tx
         .update(mailDeliveries)
         .set({ state: 'sending', attempt: sql`${mailDeliveries.attempt} + 1`, begunAt: now, begunBy: jobId })
-        .where(eq(mailDeliveries.key, key));
+        .where(and(eq(mailDeliveries.key, key), sql`not ${isSuppressed}`));
+      return rowCount === 1;
     },
 
     async putOff(tx: Transaction, key: string, afterSeconds: number, error: string): Promise<void> {
@@ -114,6 +100,17 @@ export function createDeliveryRepo(clock: Clock) {
         .update(mailDeliveries)
         .set({ state, finishedAt: now, lastError: reason })
         .where(eq(mailDeliveries.key, key));
+    },
+
+    /** Records the hand-over only while the row is still in the attempt that asks. */
+    async closeAttempt(tx: Transaction, key: string, attempt: number): Promise<boolean> {
+      const { rowCount } = await tx
+        .update(mailDeliveries)
+        .set({ state: 'sent', finishedAt: now, lastError: null })
+        .where(
+          and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending')),
+        );
+      return rowCount === 1;
     },
 
     /** Locks the row only while it is still in the attempt that asks: one who wakes up late changes nothing. */

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../domain/delivery.ts';
+import type { DeliveryState, Lane } from '../../../domain/delivery.ts';
 import type { Transaction } from '../database/connect.ts';
 
 /** A mail as it leaves the house; everything but the envelope and the technical headers. */
@@ -11,7 +11,13 @@ export interface RenderedMail {
   headers?: Record<string, string>;
 }
 
-export type Prepared = { mail: RenderedMail } | { cancel: string };
+export type Prepared = { mail: RenderedMail } | { cancel: string; as?: 'cancelled' | 'expired' };
+
+/** How a mail ended, and why if it was not handed over. */
+export interface Ending {
+  state: Exclude<DeliveryState, 'queued' | 'sending'>;
+  reason: string | null;
+}
 
 export type MailSubject = Record<string, number | string>;
 
@@ -22,6 +28,8 @@ export interface MailKind {
   prepare(tx: Transaction, subject: MailSubject): Promise<Prepared>;
   /** Written in the transaction that records the hand-over. */
   handedOver?(tx: Transaction, subject: MailSubject): Promise<void>;
+  /** Written in the transaction that closes the mail, however it ended. */
+  closed?(tx: Transaction, subject: MailSubject, ending: Ending): Promise<void>;
 }
 
 export type MailKinds = Readonly<Record<string, MailKind>>;

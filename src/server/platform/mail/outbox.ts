@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Lane } from '../../../domain/delivery.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -18,31 +18,89 @@ export interface PostedMail {
   deadlineSeconds: number;
 }
 
+/** A reminder mail that has not gone out yet. */
+export interface WaitingMail {
+  key: string;
+  userId: number;
+  subject: MailSubject;
+  /** Whether somebody is about to send it at this moment. */
+  isUnderWay: boolean;
+}
+
 /** Puts mails into the post. They go out if, and only if, the caller's transaction commits. */
 export interface Outbox {
   post(tx: Transaction, mail: PostedMail): Promise<void>;
+  /** Many mails of one lane in one statement; tells the keys that were new. */
+  postAll(tx: Transaction, lane: Lane, mails: readonly Omit<PostedMail, 'lane'>[]): Promise<Set<string>>;
+  /** The reminders of these users that still wait; those that are not under way stay locked for the caller. */
+  waitingReminders(tx: Transaction, userIds: readonly number[]): Promise<WaitingMail[]>;
+  /** Closes waiting mails whose content another mail takes along. */
+  supersede(tx: Transaction, keys: readonly string[]): Promise<void>;
 }
 
 export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: string }): Outbox {
   const { jobs, clock, mailDomain } = parts;
+  const now = clock.sqlNow;
+
+  const postAll: Outbox['postAll'] = async (tx, lane, mails) => {
+    const rows = mails.map((mail) => ({
+      ...mail,
+      messageId: `<${mail.key.replaceAll(':', '.')}@${mailDomain}>`,
+    }));
+    const inserted = await tx.execute<{ key: string }>(sql`
+      insert into ${mailDeliveries} (key, lane, kind, subject, user_id, message_id, due_at, deadline)
+      select m.key, ${lane}, m.kind, m.subject, m."userId", m."messageId", ${now},
+        ${now} + make_interval(secs => m."deadlineSeconds")
+      from json_to_recordset(${JSON.stringify(rows)}::json) as m(key text, kind text, subject jsonb, "userId" bigint,
+        "messageId" text, "deadlineSeconds" float8)
+      on conflict do nothing
+      returning key`);
+    const keys = inserted.rows.map(({ key }) => key);
+    if (keys.length > 0) {
+      await jobs.enqueueAll(
+        tx,
+        laneQueue(lane),
+        keys.map((key) => ({ data: { key }, onceFor: key })),
+      );
+    }
+    return new Set(keys);
+  };
+
   return {
-    async post(tx, mail) {
-      const inserted = await tx
-        .insert(mailDeliveries)
-        .values({
-          key: mail.key,
-          kind: mail.kind,
-          lane: mail.lane,
-          subject: mail.subject,
-          userId: mail.userId,
-          messageId: `<${mail.key.replaceAll(':', '.')}@${mailDomain}>`,
-          dueAt: clock.sqlNow,
-          deadline: sql`${clock.sqlNow} + make_interval(secs => ${mail.deadlineSeconds})`,
-        })
-        .onConflictDoNothing()
-        .returning({ key: mailDeliveries.key });
-      if (inserted.length === 0) return;
-      await jobs.enqueue(tx, laneQueue(mail.lane), { key: mail.key }, { onceFor: mail.key });
+    postAll,
+
+    async post(tx, { lane, ...mail }) {
+      await postAll(tx, lane, [mail]);
+    },
+
+    async waitingReminders(tx, userIds) {
+      const waiting = and(
+        sql`${mailDeliveries.userId} = any(${`{${userIds.join(',')}}`}::bigint[])`,
+        eq(mailDeliveries.lane, 'reminders'),
+        inArray(mailDeliveries.state, ['queued', 'sending']),
+      );
+      const columns = {
+        key: mailDeliveries.key,
+        userId: sql<number>`${mailDeliveries.userId}`.mapWith(Number),
+        subject: mailDeliveries.subject,
+        state: mailDeliveries.state,
+      };
+      const found = await tx.select(columns).from(mailDeliveries).where(waiting);
+      if (found.length === 0) return [];
+      const locked = await tx
+        .select({ key: mailDeliveries.key })
+        .from(mailDeliveries)
+        .where(and(waiting, eq(mailDeliveries.state, 'queued')))
+        .for('update', { skipLocked: true });
+      const free = new Set(locked.map(({ key }) => key));
+      return found.map(({ key, userId, subject }) => ({ key, userId, subject, isUnderWay: !free.has(key) }));
+    },
+
+    async supersede(tx, keys) {
+      await tx
+        .update(mailDeliveries)
+        .set({ state: 'superseded', finishedAt: now, lastError: 'a later mail takes its lines along' })
+        .where(inArray(mailDeliveries.key, [...keys]));
     },
   };
 }

@@ -2,10 +2,12 @@ import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
+import { createReminderService } from '../../reminders/service.ts';
 import { createChangeRepo } from '../repo/changes.ts';
 
 export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
   const changes = createChangeRepo(clock);
+  const reminders = createReminderService({ clock });
 
   return {
     /**
@@ -15,7 +17,9 @@ export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
     change: <Result>(userId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
       db.transaction(async (tx) => {
         await changes.lockList(tx, userId);
-        return work(tx);
+        const result = await work(tx);
+        await reminders.replan(tx, [userId]);
+        return result;
       }),
 
     async refuseOverfull(tx: Transaction, userId: number): Promise<void> {

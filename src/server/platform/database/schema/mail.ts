@@ -29,6 +29,9 @@ export const mailDeliveries = pgTable(
     index('mail_deliveries_open')
       .on(table.dueAt)
       .where(sql`${table.state} in ('queued', 'sending')`),
+    index('mail_deliveries_waiting')
+      .on(table.userId)
+      .where(sql`${table.lane} = 'reminders' and ${table.state} in ('queued', 'sending')`),
     index('mail_deliveries_user').on(table.userId, table.createdAt),
     index('mail_deliveries_finished_at').on(table.finishedAt),
     check('mail_deliveries_lane', sql`${table.lane} in ('sign-in', 'invitations', 'reminders')`),

@@ -35,6 +35,8 @@ export const users = pgTable(
     reminderHour: smallint().notNull().default(9),
     /** When the planner has to look at this user again; null while nothing can come. */
     nextReminderAt: moment(),
+    /** The last local day of which no reminder is owed any more; null until there is something to be reminded of. */
+    remindersPlannedThrough: date({ mode: 'string' }),
     acceptedTermsVersion: date({ mode: 'string' }),
     suspendedAt: moment(),
     suspendedReason: text(),

@@ -1,0 +1,103 @@
+/**
+ * Reminders rendered, handed over and recorded per second by one worker, one at a time,
+ * compared with handing over one fixed text to the same mail server, one at a time.
+ */
+import { createTransport } from 'nodemailer';
+import { once } from 'node:events';
+import { eq } from 'drizzle-orm';
+import { freePort } from '../../scripts/lib/postgres.ts';
+import { startNode, stopChild } from '../../scripts/lib/processes.ts';
+import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { mailKinds } from '../../src/server/jobs.ts';
+import { birthdays, mailDeliveries, users } from '../../src/server/platform/database/schema/index.ts';
+import { createPostman } from '../../src/server/platform/mail/deliver.ts';
+import { createMailer } from '../../src/server/platform/mail/transport.ts';
+import { createMovingClock } from '../../test/moving-clock.ts';
+import { startReminderScene } from '../support/reminder-scene.ts';
+
+export default async function mail({ short, note }: ProgramOptions): Promise<BenchResult> {
+  const port = await freePort();
+  const sinkUrl = `smtp://127.0.0.1:${port}`;
+  const sink = startNode(['proofs/support/mail-sink.ts'], { PORT: String(port) }, note);
+  if (sink.stdout) await once(sink.stdout, 'data');
+  const clock = createMovingClock('2027-06-01T00:30:00Z');
+  const scene = await startReminderScene(clock, () => ({ kind: 'accepted' }));
+  const { db, deps, planner, reminders } = scene;
+  const mailer = createMailer({ smtpUrl: sinkUrl, from: 'hello@kartu.example', replyTo: undefined });
+  const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
+  const plain = createTransport({ url: sinkUrl, pool: true, maxConnections: 3 });
+  const perTurn = short ? 100 : 400;
+  const turns = short ? 5 : 15;
+
+  try {
+    const ids = Array.from({ length: perTurn * (turns + 1) }, (_, index) => (index + 1) * 1_200_000);
+    for (let from = 0; from < ids.length; from += 500) {
+      const some = ids.slice(from, from + 500);
+      await db.transaction(async (tx) => {
+        await tx.insert(users).values(some.map((id) => ({ id, email: `u${id}@example.lt` })));
+        await tx.insert(birthdays).values(
+          some.flatMap((id) =>
+            [1, 2].map((person) => ({
+              userId: id,
+              id: person,
+              name: `Person ${person}`,
+              date: '1980-06-08',
+              birthYear: 1980,
+              notes: 'Likes tulips',
+            })),
+          ),
+        );
+        await reminders.replan(tx, some);
+      });
+    }
+    clock.set('2027-06-01T09:30:00Z');
+    while ((await planner.planBatch()).claimed > 0);
+    const keys = (await db.select({ key: mailDeliveries.key }).from(mailDeliveries)).map(({ key }) => key);
+    const html = 'x'.repeat(6000);
+
+    async function ours(): Promise<number> {
+      const began = performance.now();
+      // In the order in which a worker does it: the next mail is begun while one is on its way.
+      const some = keys.splice(0, perTurn);
+      let next = postman.beginDelivery(some[0] ?? '', '');
+      for (const [index] of some.entries()) {
+        const send = await next;
+        next = postman.beginDelivery(some[index + 1] ?? '', '');
+        await send?.();
+      }
+      return perTurn / (performance.now() - began);
+    }
+    async function theirs(): Promise<number> {
+      const began = performance.now();
+      for (let count = 0; count < perTurn; count += 1) {
+        await plain.sendMail({ from: 'a@kartu.example', to: 'b@example.lt', subject: 'Fixed', html, text: 'Fixed' });
+      }
+      return perTurn / (performance.now() - began);
+    }
+
+    await ours();
+    await theirs();
+    const measured = [];
+    for (let turn = 0; turn < turns; turn += 1) {
+      const product = await ours();
+      const bare = await theirs();
+      measured.push({ product, bare, ratio: product / bare });
+    }
+    const sent = await db.$count(mailDeliveries, eq(mailDeliveries.state, 'sent'));
+    if (sent !== ids.length) throw new Error(`${sent} of ${ids.length} mails were sent`);
+    measured.sort((one, other) => one.ratio - other.ratio);
+    const middle = measured[Math.floor(measured.length / 2)];
+    if (!middle) throw new Error('nothing was measured');
+    return {
+      ratio: Math.round(middle.ratio * 1000) / 1000,
+      perSecond: Math.round(middle.product * 1000),
+      barePerSecond: Math.round(middle.bare * 1000),
+      turns,
+    };
+  } finally {
+    mailer.close();
+    plain.close();
+    await scene.close();
+    await stopChild(sink);
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * What planning costs: a run of the planner with nobody due, in ever larger databases, and mails planned per second
+ * compared with the very same statements sent by the bare driver.
+ */
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { createMovingClock } from '../../test/moving-clock.ts';
+import { type ReminderScene, startReminderScene } from '../support/reminder-scene.ts';
+
+const peoplePerUser = 10;
+const now = '2027-06-01T09:30:00Z';
+const idStep = 1_200_000;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const milliseconds = async (work: () => Promise<unknown>) => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+async function fill({ db }: ReminderScene, users: number, note: (text: string) => void): Promise<void> {
+  const step = 20_000;
+  for (let from = 0; from < users; from += step) {
+    const to = Math.min(users, from + step) - 1;
+    await db.execute(sql`
+      insert into users (id, email, next_reminder_at, reminders_planned_through)
+      select (n + 1)::bigint * ${idStep}, 'u' || n || '@example.lt',
+        ${now}::timestamptz + make_interval(mins => 60 + n % 500000), '2027-06-01'
+      from generate_series(${from}::int, ${to}::int) n`);
+    await db.execute(sql`
+      insert into birthdays (user_id, id, name, date)
+      select (n + 1)::bigint * ${idStep}, p, 'Person ' || p, date '2000-01-01' + (n * 37 + p * 101) % 366
+      from generate_series(${from}::int, ${to}::int) n, generate_series(1, ${peoplePerUser}) p`);
+    if (from % 200_000 === 0) note(`${from} of ${users} users`);
+  }
+  await db.execute(sql`vacuum analyze users`);
+  await db.execute(sql`vacuum analyze birthdays`);
+}
+
+async function emptyRuns(scene: ReminderScene, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let run = 0; run < times; run += 1) taken.push(await milliseconds(() => scene.planner.planBatch()));
+  return taken.sort((one, other) => one - other);
+}
+
+/** So many users are due again, each with one line. */
+async function makeDue({ db }: ReminderScene, due: number): Promise<void> {
+  await db.execute(sql`truncate reminder_items, mail_deliveries`);
+  await db.execute(sql`delete from pgboss.job`);
+  await db.execute(sql`
+    update users set next_reminder_at = ${now}::timestamptz, reminders_planned_through = '2027-05-31'
+    where id <= ${due}::bigint * ${idStep}`);
+  await db.execute(
+    sql`update birthdays set date = '2000-06-08' where id = 1 and user_id <= ${due}::bigint * ${idStep}`,
+  );
+}
+
+/** Notes every statement that goes to the database while `work` runs. */
+async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const plain = Client.prototype.query;
+  Client.prototype.query = function record(this: Client, ...given: unknown[]) {
+    const [query, values] = given;
+    const text = typeof query === 'string' ? query : (query as { text: string }).text;
+    const own = (query as { values?: unknown[] }).values;
+    statements.push({ text, values: (values as unknown[] | undefined) ?? own ?? [] });
+    return Reflect.apply(plain, this, given) as never;
+  };
+  try {
+    await work();
+  } finally {
+    Client.prototype.query = plain;
+  }
+  return statements;
+}
+
+async function comparePlanning(scene: ReminderScene, due: number, turns: number) {
+  const bare = new Client({ connectionString: scene.databaseUrl });
+  await bare.connect();
+  await makeDue(scene, due);
+  const statements = await recorded(() => scene.planner.run());
+  const measured: { ours: number; plain: number; ratio: number }[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    await makeDue(scene, due);
+    const ours = await milliseconds(() => scene.planner.run());
+    await makeDue(scene, due);
+    const plain = await milliseconds(async () => {
+      for (const { text, values } of statements) await bare.query(text, values);
+    });
+    measured.push({ ours, plain, ratio: plain / ours });
+  }
+  await bare.end();
+  measured.sort((one, other) => one.ratio - other.ratio);
+  const middle = measured[Math.floor(measured.length / 2)];
+  if (!middle) throw new Error('nothing was measured');
+  return { ratio: rounded(middle.ratio), perSecond: Math.round((due / middle.ours) * 1000) };
+}
+
+export default async function planner({ short, note }: ProgramOptions): Promise<BenchResult> {
+  const sizes = short ? [10_000, 100_000] : [100_000, 1_000_000, 10_000_000];
+  const figures: Record<string, number> = {};
+  const p50s: number[] = [];
+  let ratio = 0;
+  for (const size of sizes) {
+    const scene = await startReminderScene(createMovingClock(now), () => ({ kind: 'accepted' }), { withJobs: true });
+    try {
+      await fill(scene, size / peoplePerUser, note);
+      await emptyRuns(scene, 50);
+      const taken = await emptyRuns(scene, short ? 200 : 1000);
+      p50s.push(at(taken, 0.5));
+      figures[`emptyP50Ms${size}`] = rounded(at(taken, 0.5));
+      figures[`emptyP99Ms${size}`] = rounded(at(taken, 0.99));
+      const compared = await comparePlanning(scene, Math.min(5000, size / peoplePerUser), short ? 3 : 7);
+      figures[`plannedPerSecond${size}`] = compared.perSecond;
+      figures[`ratio${size}`] = compared.ratio;
+      ratio = compared.ratio;
+      note(`${size} birthdays: ${JSON.stringify(figures)}`);
+    } finally {
+      await scene.close();
+    }
+  }
+  return { ratio, growth: rounded(Math.max(...p50s) / Math.min(...p50s)), ...figures };
+}

@@ -1,0 +1,114 @@
+/**
+ * Three workers plan and send reminders while they are killed at random moments, the database crashes, and the mail
+ * server refuses some mails for a while and hangs up after accepting others. Nothing may be lost; a mail may arrive
+ * twice only if it was in flight at a kill or a crash, or if its connection was cut.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { stopChild } from '../../scripts/lib/processes.ts';
+import { type ProgramOptions, pause, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
+import { startWorker } from '../support/processes.ts';
+import { startScene } from '../support/scene.ts';
+
+const workersAtOnce = 3;
+const refusedShare = 0.02;
+const cutShare = 0.005;
+
+export default async function crash({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const random = seededRandom(seed);
+  const { mails, kills, crashes, patienceMs } = short
+    ? { mails: 600, kills: 4, crashes: 1, patienceMs: 600_000 }
+    : { mails: 20_000, kills: 100, crashes: 10, patienceMs: 3_000_000 };
+  // A database that keeps its word: what it has confirmed survives its crash.
+  const directory = join(tmpdir(), `kartu-crash-${process.pid}`);
+  const scene = await startScene({ directory });
+  const arrivals = new Map<string, number>();
+  const refused = new Set<string>();
+  let cuts = 0;
+
+  scene.mailbox.refuse = (mail) => {
+    const id = mail.messageId ?? '';
+    if (!refused.has(id) && random() < refusedShare) {
+      refused.add(id);
+      return { code: 451, text: '4.3.0 come back later' };
+    }
+    arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
+    if (random() >= cutShare) return undefined;
+    cuts += 1;
+    return 'cut';
+  };
+
+  const workers: ChildProcess[] = [];
+  const keepWorking = (place: number) => {
+    workers[place] = startWorker(scene.environment);
+  };
+  const ignoringCrash = <Value>(work: Promise<Value>, otherwise: Value) => work.catch(() => otherwise);
+  const began = performance.now();
+
+  try {
+    await scene.makeRemindersDue(mails);
+    note(`${mails} users are due`);
+    for (let place = 0; place < workersAtOnce; place += 1) keepWorking(place);
+    await scene.orderPlanning();
+    let killed = 0;
+    let crashed = 0;
+    const end = performance.now() + patienceMs;
+    while (performance.now() < end) {
+      const share = arrivals.size / mails;
+      if (killed < kills && share >= killed / (kills + 1)) {
+        const place = Math.floor(random() * workersAtOnce);
+        await pause(random() * 300);
+        workers[place]?.kill('SIGKILL');
+        killed += 1;
+        keepWorking(place);
+        if (killed % 10 === 0) note(`kill ${killed}, crash ${crashed}: ${arrivals.size} of ${mails} have arrived`);
+      }
+      if (crashed < crashes && share >= (crashed + 0.5) / (crashes + 1)) {
+        await ignoringCrash(scene.crashDatabase(), undefined);
+        crashed += 1;
+      }
+      for (const [place, worker] of workers.entries()) if (worker.exitCode !== null) keepWorking(place);
+      if ((await ignoringCrash(scene.countInState('sent'), 0)) === mails) break;
+      await pause(100);
+    }
+    for (const worker of workers) await stopChild(worker);
+
+    const lines = await scene.countLines();
+    const duplicates = [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0);
+    const duplicatesAllowed = killed + crashed * workersAtOnce + cuts;
+    const lost = mails - arrivals.size;
+    const logs = await scene.countReminderLogs();
+    const sentLines = lines['sent'] ?? 0;
+    const pass =
+      lost === 0 &&
+      logs === mails &&
+      sentLines === mails &&
+      Object.keys(lines).length === 1 &&
+      duplicates <= duplicatesAllowed &&
+      killed === kills &&
+      crashed === crashes;
+    const seconds = Math.round((performance.now() - began) / 1000);
+    return {
+      pass,
+      mails,
+      kills: killed,
+      crashes: crashed,
+      refused: refused.size,
+      cuts,
+      lost,
+      duplicates,
+      duplicatesAllowed,
+      logs,
+      sentLines,
+      seconds,
+    };
+  } finally {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await scene.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,11 @@
+/** A mail server that accepts everything and keeps nothing. */
+import { SMTPServer } from 'smtp-server';
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, callback) {
+    stream.resume().on('end', () => callback());
+  },
+});
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready'));

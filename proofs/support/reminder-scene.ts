@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { dropDatabase, ensureDatabase } from '../../scripts/lib/database.ts';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { localSettings } from '../../scripts/lib/settings.ts';
+import type { Outcome } from '../../src/domain/delivery.ts';
+import { createDeps } from '../../src/server/deps.ts';
+import { createPlanner } from '../../src/server/features/reminders/jobs/planner.ts';
+import { createReminderService } from '../../src/server/features/reminders/service.ts';
+import { mailKinds, queues } from '../../src/server/jobs.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { parseConfig } from '../../src/server/platform/config.ts';
+import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
+import type { Jobs } from '../../src/server/platform/jobs/jobs.ts';
+import { createPostman } from '../../src/server/platform/mail/deliver.ts';
+import { createOutbox } from '../../src/server/platform/mail/outbox.ts';
+import type { OutgoingMail } from '../../src/server/platform/mail/transport.ts';
+
+/** Whoever simulates time looks for what is due himself. */
+const noJobs: Jobs = {
+  enqueue: async () => {},
+  enqueueAll: async () => {},
+  work: async () => {},
+  workAhead: async () => {},
+  stop: async () => {},
+};
+
+/** Planner and postman on a real database, with a clock and a mail server of the caller's. */
+export async function startReminderScene(
+  clock: Clock,
+  answer: (mail: OutgoingMail) => Outcome,
+  { withJobs = false }: { withJobs?: boolean } = {},
+) {
+  const postgres = await startPostgres();
+  const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
+  const databaseUrl = await ensureDatabase(postgres.url, name);
+  await migrateDatabase(databaseUrl, queues);
+  const settings = localSettings({ origin: 'http://localhost:1', port: 1, databaseUrl, smtpUrl: 'smtp://localhost:1' });
+  const owned = await createDeps(parseConfig({ ...settings, LOG_LEVEL: 'silent' }), 'web', clock);
+  const jobs = withJobs ? owned.jobs : noJobs;
+  const outbox = createOutbox({ jobs, clock, mailDomain: 'kartu.example' });
+  const deps = { ...owned, jobs, outbox };
+  const mailer = {
+    send: async (mail: OutgoingMail) => ({ outcome: answer(mail), detail: null }),
+    close: () => {},
+  };
+  return {
+    db: deps.db,
+    deps,
+    databaseUrl,
+    planner: createPlanner(deps),
+    reminders: createReminderService(deps),
+    postman: createPostman({ ...deps, mailer, kinds: mailKinds(deps) }),
+    async close(): Promise<void> {
+      await owned.close();
+      await dropDatabase(postgres.url, name);
+      await postgres.stop();
+    },
+  };
+}
+
+export type ReminderScene = Awaited<ReturnType<typeof startReminderScene>>;
+
+/** Works on many things, a few at a time. */
+export async function fewAtATime<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
+}

@@ -1,0 +1,195 @@
+import type { Birthday } from './birthday.ts';
+import { limits } from './limits.ts';
+import type { ReminderClock, SpreadPlan } from './reminder-clock.ts';
+
+export interface RemindedPerson extends Birthday {
+  readonly id: number;
+  readonly isMuted: boolean;
+}
+
+/** Somebody who is reminded, and the last of their local days of which nothing is owed any more. */
+export interface Reminded extends SpreadPlan {
+  readonly plannedThrough: Temporal.PlainDate | null;
+}
+
+/** One reason to write: this birthday, so many days ahead, in this year. */
+export interface ReminderLine {
+  readonly birthdayId: number;
+  readonly leadDays: number;
+  readonly occursOn: Temporal.PlainDate;
+}
+
+export type LineState = 'planned' | 'superseded' | 'expired';
+
+export interface SettledLine extends ReminderLine {
+  readonly state: LineState;
+}
+
+export interface NextLook {
+  readonly plannedThrough: Temporal.PlainDate;
+  /** When anything is due next; null while nothing can come. */
+  readonly nextAt: Temporal.Instant | null;
+}
+
+export interface DayPlan extends NextLook {
+  /** The local day whose mail this is. */
+  readonly date: Temporal.PlainDate;
+  readonly lines: readonly SettledLine[];
+  /** After this nobody wants the mail any more; null when there is none to send. */
+  readonly deadline: Temporal.Instant | null;
+}
+
+const laterOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(one, other) < 0 ? other : one;
+
+const dayAfter = (day: Temporal.PlainDate) => day.add({ days: 1 });
+
+const isOver = (moment: Temporal.Instant, now: Temporal.Instant) => Temporal.Instant.compare(moment, now) <= 0;
+
+/** The last local day whose hour of sending has come. */
+function lastDayPast(plan: SpreadPlan, clock: ReminderClock): Temporal.PlainDate {
+  const today = clock.today(plan.timeZone);
+  return isOver(clock.sendingAt(today, plan), clock.now) ? today : today.subtract({ days: 1 });
+}
+
+/** Each reason to write from `first` on, told by how many days after it its day comes. */
+function eachWaiting(
+  people: readonly RemindedPerson[],
+  plan: SpreadPlan,
+  first: Temporal.PlainDate,
+  clock: ReminderClock,
+  take: (person: RemindedPerson, leadDays: number, inDays: number) => void,
+): void {
+  for (const leadDays of plan.leadDays) {
+    const reckon = clock.reckonFrom(first.add({ days: leadDays }));
+    for (const person of people) if (!person.isMuted) take(person, leadDays, reckon(person).inDays);
+  }
+}
+
+function nextMoment(
+  people: readonly RemindedPerson[],
+  plan: SpreadPlan,
+  plannedThrough: Temporal.PlainDate,
+  clock: ReminderClock,
+): Temporal.Instant | null {
+  const first = dayAfter(plannedThrough);
+  let soonest = Number.POSITIVE_INFINITY;
+  eachWaiting(people, plan, first, clock, (_person, _leadDays, inDays) => {
+    soonest = Math.min(soonest, inDays);
+  });
+  return Number.isFinite(soonest) ? clock.sendingAt(first.add({ days: soonest }), plan) : null;
+}
+
+/** Yesterday's birthday may still be told of until an hour past the time of today's mail; an older one no more. */
+function isTooLate(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): boolean {
+  return isOver(lastUse(occursOn, plan, clock), clock.now);
+}
+
+function lastUse(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): Temporal.Instant {
+  return clock.sendingAt(dayAfter(occursOn), plan).add({ seconds: limits.reminders.belatedGraceSeconds });
+}
+
+/** Of several reasons to write about one birthday the nearest counts. */
+function settle(lines: readonly ReminderLine[], plan: SpreadPlan, clock: ReminderClock): SettledLine[] {
+  const nearest = new Map<string, number>();
+  const keyOf = ({ birthdayId, occursOn }: ReminderLine) => `${birthdayId} ${occursOn.toString()}`;
+  for (const line of lines) {
+    const key = keyOf(line);
+    nearest.set(key, Math.min(line.leadDays, nearest.get(key) ?? line.leadDays));
+  }
+  return lines.map((line) => {
+    if (nearest.get(keyOf(line)) !== line.leadDays) return { ...line, state: 'superseded' };
+    return { ...line, state: isTooLate(line.occursOn, plan, clock) ? 'expired' : 'planned' };
+  });
+}
+
+const hasMail = (lines: readonly SettledLine[]) => lines.some(({ state }) => state === 'planned');
+
+function dueFrom(
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  people: readonly RemindedPerson[],
+  plan: SpreadPlan,
+  clock: ReminderClock,
+): ReminderLine[] {
+  const within = first.until(last).days;
+  const due: ReminderLine[] = [];
+  if (within < 0) return due;
+  eachWaiting(people, plan, first, clock, ({ id }, leadDays, inDays) => {
+    if (inDays <= within) due.push({ birthdayId: id, leadDays, occursOn: first.add({ days: inDays + leadDays }) });
+  });
+  return due;
+}
+
+/**
+ * What a user is owed at this moment, whatever was missed before, in one mail.
+ * A mail that is late takes today's lines along even before today's hour, so that the day still has one mail.
+ * `waiting` are lines of earlier mails that have not gone out yet: they join this one, if there is one.
+ */
+export function planDay(
+  user: Reminded,
+  people: readonly RemindedPerson[],
+  waiting: readonly ReminderLine[],
+  clock: ReminderClock,
+): DayPlan {
+  const today = clock.today(user.timeZone);
+  const lastPast = lastDayPast(user, clock);
+  const through = laterOf(user.plannedThrough ?? lastPast, today.subtract({ days: limits.reminders.lookBackDays }));
+  const first = dayAfter(through);
+  const missed = settle(dueFrom(first, lastPast, people, user, clock), user, clock);
+  const isSending = hasMail(missed);
+  const lines = isSending ? settle([...waiting, ...dueFrom(first, today, people, user, clock)], user, clock) : missed;
+  const plannedThrough = laterOf(through, isSending ? today : lastPast);
+  const lastOccurrence = lines.reduce<Temporal.PlainDate | null>(
+    (last, { state, occursOn }) => (state === 'planned' ? laterOf(last ?? occursOn, occursOn) : last),
+    null,
+  );
+  return {
+    date: today,
+    lines,
+    deadline: lastOccurrence && lastUse(lastOccurrence, user, clock),
+    plannedThrough,
+    nextAt: nextMoment(people, user, plannedThrough, clock),
+  };
+}
+
+/**
+ * Before something changes that people are reminded of or when: whatever was not owed until now is settled,
+ * so that a birthday entered today brings no late reminder. From the day of an overdue mail on everything stays owed.
+ */
+export function settledUntilNow(
+  user: Reminded & { readonly overdueSince: Temporal.Instant | null },
+  clock: ReminderClock,
+): Temporal.PlainDate {
+  const settled =
+    user.overdueSince === null
+      ? lastDayPast(user, clock)
+      : user.overdueSince.toZonedDateTimeISO(user.timeZone).toPlainDate().subtract({ days: 1 });
+  return laterOf(user.plannedThrough ?? settled, settled);
+}
+
+/** When to look at somebody again; a moment in the past says that something is owed already. */
+export function nextLook(
+  user: SpreadPlan,
+  people: readonly RemindedPerson[],
+  plannedThrough: Temporal.PlainDate,
+  clock: ReminderClock,
+): NextLook {
+  return { plannedThrough, nextAt: nextMoment(people, user, plannedThrough, clock) };
+}
+
+export type SkipReason = 'off' | 'muted' | 'deleted' | 'changed' | 'too-late';
+
+/** Whether a planned line is still true just before it is sent, or why not. */
+export function whyNotSent(
+  line: ReminderLine,
+  person: RemindedPerson | undefined,
+  plan: SpreadPlan,
+  clock: ReminderClock,
+): SkipReason | null {
+  if (!person) return 'deleted';
+  if (person.isMuted) return 'muted';
+  if (!plan.leadDays.includes(line.leadDays)) return 'off';
+  if (!clock.reckonFrom(line.occursOn)(person).on.equals(line.occursOn)) return 'changed';
+  return isTooLate(line.occursOn, plan, clock) ? 'too-late' : null;
+}

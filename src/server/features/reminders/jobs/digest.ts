@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import type { MailKind } from '../../../platform/mail/kinds.ts';
+import type { RemoveOld } from '../../../platform/retention.ts';
+import { renderDigest } from '../emails/digest.tsx';
+import { shapeDigest } from '../present.ts';
+import { createDigestRepo } from '../repo/digest.ts';
+
+const digestOf = z.object({ userId: z.number(), date: z.string() });
+
+/** The one mail of a day. Its lines are looked at again at each attempt, and end with it in one transaction. */
+export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'metrics'>): MailKind {
+  const repo = createDigestRepo(deps.clock);
+
+  return {
+    lane: 'reminders',
+
+    async prepare(tx, subject) {
+      const which = digestOf.parse(subject);
+      const stored = await repo.load(tx, which);
+      if (!stored) return { cancel: 'the account is gone' };
+      const { digest, skipped } = shapeDigest(stored);
+      if (skipped.length > 0) await repo.skipLines(tx, which, skipped);
+      const late = skipped.filter(({ reason }) => reason === 'too-late').length;
+      if (late > 0) deps.metrics.remindersExpired.inc(late);
+      if (digest.lines.length > 0) return { mail: renderDigest(digest, deps.config.PUBLIC_ORIGIN) };
+      if (late > 0) return { cancel: 'every line came too late', as: 'expired' };
+      return { cancel: 'no line is wanted any more' };
+    },
+
+    async closed(tx, subject, { state, reason }) {
+      const which = digestOf.parse(subject);
+      if (state === 'sent') await repo.recordSent(tx, which);
+      else await repo.closeLines(tx, which, state, reason);
+    },
+  };
+}
+
+/** Planned equals sent and all other ends together as long as no open line is without its mail. */
+export function watchLines({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
+  const repo = createDigestRepo(clock);
+  metrics.watchLinesAdrift(() => repo.countAdrift(db));
+}
+
+export function oldReminders({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
+  const repo = createDigestRepo(clock);
+  return {
+    reminder_items: (batch) => repo.removeOldItems(db, batch),
+    reminder_logs: (batch) => repo.removeOldLogs(db, batch),
+  };
+}

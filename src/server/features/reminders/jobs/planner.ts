@@ -1,0 +1,140 @@
+import { limits } from '../../../../domain/limits.ts';
+import { createReminderClock, createReminderMemory, type ReminderClock } from '../../../../domain/reminder-clock.ts';
+import { type DayPlan, planDay, type RemindedPerson, type ReminderLine } from '../../../../domain/reminder-due.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import type { QueueDefinition } from '../../../platform/jobs/queues.ts';
+import type { WaitingMail } from '../../../platform/mail/outbox.ts';
+import { createDigestRepo } from '../repo/digest.ts';
+import { createPlanRepo, type PlannedUser } from '../repo/plan.ts';
+
+const queue = 'reminders.plan';
+
+/** Every minute; while one worker is still busy with a rush, the next minute's job brings another to its help. */
+export const plannerQueue: QueueDefinition = { name: queue, options: { policy: 'short' }, cron: '* * * * *' };
+
+interface PlannedDay extends DayPlan {
+  user: PlannedUser;
+}
+
+/** The key names the mail of one user and one local day: there is never a second. */
+const mailKey = (userId: number, date: string) => `rem:${userId}:${date}`;
+
+export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger' | 'metrics' | 'outbox'>) {
+  const { db, jobs, logger, metrics, outbox } = deps;
+  const repo = createPlanRepo(deps.clock);
+  const digests = createDigestRepo(deps.clock);
+  const memory = createReminderMemory();
+
+  /** A fault with one user's data must not hold up everybody who is due in the same minute. */
+  function decide(
+    user: PlannedUser,
+    people: readonly RemindedPerson[],
+    waiting: readonly ReminderLine[],
+    clock: ReminderClock,
+  ): PlannedDay | undefined {
+    try {
+      return { user, ...planDay(user, people, waiting, clock) };
+    } catch (error) {
+      logger.error({ err: error, userId: user.id }, 'the reminders of a user could not be planned');
+      return undefined;
+    }
+  }
+
+  async function waitingOf(tx: Transaction, userIds: readonly number[]) {
+    const mails = Map.groupBy(await outbox.waitingReminders(tx, userIds), ({ userId }) => userId);
+    const lines = mails.size === 0 ? new Map<number, ReminderLine[]>() : await repo.waitingLines(tx, [...mails.keys()]);
+    return { mails, lines };
+  }
+
+  async function post(tx: Transaction, days: readonly PlannedDay[], now: Temporal.Instant): Promise<number> {
+    const readers = await repo.saveLines(
+      tx,
+      days.map(({ user, date, lines }) => ({ userId: user.id, date: date.toString(), lines })),
+    );
+    const mails = days.flatMap(({ user, date, deadline }) => {
+      if (deadline === null || !readers.has(user.id)) return [];
+      return {
+        key: mailKey(user.id, date.toString()),
+        kind: 'reminder',
+        subject: { userId: user.id, date: date.toString() },
+        userId: user.id,
+        deadlineSeconds: now.until(deadline, { largestUnit: 'second' }).seconds,
+      };
+    });
+    if (mails.length === 0) return 0;
+    const posted = await outbox.postAll(tx, 'reminders', mails);
+    for (const { key, subject } of mails.filter((mail) => !posted.has(mail.key))) {
+      logger.error({ delivery: key }, 'a second mail for one day was asked for and not posted');
+      await digests.closeLines(tx, subject, 'cancelled', 'second-mail');
+    }
+    return posted.size;
+  }
+
+  function count(days: readonly PlannedDay[], mails: number): void {
+    metrics.remindersPlanned.inc(mails);
+    const expired = days.reduce((sum, { lines }) => sum + lines.filter(({ state }) => state === 'expired').length, 0);
+    if (expired === 0) return;
+    metrics.remindersExpired.inc(expired);
+    logger.error({ lines: expired }, 'reminders came too late and were not sent');
+  }
+
+  /** Plans for one batch of users who are due, in one transaction. */
+  function planBatch(): Promise<{ claimed: number; planned: number; mails: number }> {
+    return db.transaction(async (tx) => {
+      const due = await repo.claimDue(tx);
+      if (!due) return { claimed: 0, planned: 0, mails: 0 };
+      const ids = due.users.map(({ id }) => id);
+      const people = await repo.peopleOf(tx, ids);
+      const waiting = await waitingOf(tx, ids);
+      const clock = createReminderClock(due.now, memory);
+      // A mail that is being handed over at this moment ends first; its user is still due in the next run.
+      const isBusy = (mails: readonly WaitingMail[] = []) => mails.some(({ isUnderWay }) => isUnderWay);
+      const free = due.users.filter(({ id }) => !isBusy(waiting.mails.get(id)));
+      const days = free.flatMap(
+        (user) => decide(user, people.get(user.id) ?? [], waiting.lines.get(user.id) ?? [], clock) ?? [],
+      );
+
+      const replaced = days.flatMap(({ user, deadline }) => (deadline ? (waiting.mails.get(user.id) ?? []) : []));
+      if (replaced.length > 0) {
+        await outbox.supersede(
+          tx,
+          replaced.map(({ key }) => key),
+        );
+      }
+      const mails = await post(tx, days, due.now);
+      await repo.saveLooks(
+        tx,
+        days.map(({ user, ...look }) => ({ userId: user.id, ...look })),
+      );
+      const planned = new Set(days.map(({ user }) => user.id));
+      const failed = free.filter(({ id }) => !planned.has(id)).map(({ id }) => id);
+      if (failed.length > 0) await repo.putOff(tx, failed);
+      count(days, mails);
+      return { claimed: ids.length, planned: days.length, mails };
+    });
+  }
+
+  /** Until nobody is due, or it is the next run's turn. */
+  async function run(): Promise<number> {
+    const end = performance.now() + limits.reminders.runSeconds * 1000;
+    let mails = 0;
+    for (;;) {
+      const batch = await planBatch();
+      mails += batch.mails;
+      const isLast = batch.claimed < limits.reminders.batch || batch.planned === 0;
+      if (isLast || performance.now() > end) return mails;
+    }
+  }
+
+  return {
+    planBatch,
+    run,
+    async start(): Promise<void> {
+      await jobs.work(queue, { batch: 1 }, async () => {
+        const mails = await run();
+        if (mails > 0) logger.info({ mails }, 'reminder mails planned');
+      });
+    },
+  };
+}

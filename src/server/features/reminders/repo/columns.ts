@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { limits } from '../../../../domain/limits.ts';
+import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
+import { isTimeZone } from '../../../../domain/time-zone.ts';
+
+/** What a user's row says about when and of what to remind; the table is called `u`. */
+export const planColumns = sql`u.time_zone as "timeZone", u.reminder_hour as "hour",
+  u.reminders_enabled and u.suspended_at is null as "isWanted",
+  u.remind_week_before as "weekBefore", u.remind_day_before as "dayBefore", u.remind_on_the_day as "onTheDay"`;
+
+export interface PlanColumns {
+  timeZone: string;
+  hour: number;
+  isWanted: boolean;
+  weekBefore: boolean;
+  dayBefore: boolean;
+  onTheDay: boolean;
+}
+
+const knownZones = new Map<string, string>();
+
+/** A zone that this runtime has forgotten must not silence a user. */
+function zoneOrUtc(name: string): string {
+  const known = knownZones.get(name) ?? (isTimeZone(name) ? name : 'UTC');
+  if (knownZones.size < limits.reminders.zonesRemembered) knownZones.set(name, known);
+  return known;
+}
+
+export function readPlan(userId: number, row: PlanColumns): SpreadPlan {
+  const wished = [row.weekBefore, row.dayBefore, row.onTheDay];
+  return {
+    timeZone: zoneOrUtc(row.timeZone),
+    hour: row.hour,
+    leadDays: row.isWanted ? limits.reminders.leadDays.filter((_lead, index) => wished[index]) : [],
+    // Ids are random, so they spread people evenly.
+    delaySeconds: userId % limits.reminders.spreadSeconds,
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
+import type { ReminderLine, SkipReason } from '../../../../domain/reminder-due.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import {
+  birthdays,
+  gifts,
+  mailDeliveries,
+  reminderItems,
+  reminderLogs,
+  users,
+} from '../../../platform/database/schema/index.ts';
+import { randomId } from '../../../platform/secrets.ts';
+import { type PlanColumns, planColumns, readPlan } from './columns.ts';
+
+/** The mail of one user and one local day. */
+export interface DigestOf {
+  readonly userId: number;
+  readonly date: string;
+}
+
+export interface StoredPerson {
+  name: string;
+  date: string;
+  birthYear: number | null;
+  isMuted: boolean;
+  diedYear: number | null;
+  notes: string | null;
+}
+
+export interface StoredLine {
+  line: ReminderLine;
+  person: StoredPerson | null;
+  /** Ideas that are still open. */
+  ideas: readonly string[];
+  /** What was given a year before. */
+  lastGifts: readonly string[];
+}
+
+export interface StoredDigest {
+  email: string;
+  language: Language;
+  plan: SpreadPlan;
+  now: Temporal.Instant;
+  lines: readonly StoredLine[];
+}
+
+interface DigestRow extends PlanColumns {
+  email: string;
+  language: Language;
+  nowMs: number;
+  lines: {
+    birthdayId: number;
+    leadDays: number;
+    occursOn: string;
+    person: StoredPerson | null;
+    ideas: string[] | null;
+    lastGifts: string[] | null;
+  }[];
+}
+
+const giftsOf = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.text order by g.created_at, g.id) from (
+  select * from ${gifts} where user_id = i.user_id and birthday_id = i.birthday_id and ${which}
+  order by created_at, id limit ${limits.reminders.giftsPerLine}) g)`;
+
+/** Reads what a reminder mail says, and records what became of its lines. */
+export function createDigestRepo(clock: Clock) {
+  const now = clock.sqlNow;
+
+  return {
+    async load(tx: Transaction, { userId, date }: DigestOf): Promise<StoredDigest | undefined> {
+      const { rows } = await tx.execute<DigestRow & Record<string, unknown>>(sql`
+        select u.email, u.language, ${planColumns}, (extract(epoch from ${now}) * 1000)::float8 as "nowMs",
+          (select coalesce(json_agg(json_build_object(
+              'birthdayId', i.birthday_id, 'leadDays', i.lead_days, 'occursOn', i.occurs_on,
+              'person', case when b.id is not null then json_build_object('name', b.name, 'date', b.date,
+                'birthYear', b.birth_year, 'isMuted', b.is_muted, 'diedYear', b.died_year, 'notes', b.notes) end,
+              'ideas', ${giftsOf(sql`given_year is null`)},
+              'lastGifts', ${giftsOf(sql`given_year = extract(year from i.occurs_on) - 1`)}
+            ) order by i.occurs_on, b.name, i.birthday_id), '[]')
+            from ${reminderItems} i
+            left join ${birthdays} b on b.user_id = i.user_id and b.id = i.birthday_id and b.deleted_at is null
+            where i.user_id = u.id and i.reminder_date = ${date} and i.state = 'planned') as lines
+        from ${users} u where u.id = ${userId}`);
+      const [row] = rows;
+      if (!row) return undefined;
+      return {
+        email: row.email,
+        language: row.language,
+        plan: readPlan(userId, row),
+        now: Temporal.Instant.fromEpochMilliseconds(Math.floor(row.nowMs)),
+        lines: row.lines.map(({ birthdayId, leadDays, occursOn, person, ideas, lastGifts }) => ({
+          line: { birthdayId, leadDays, occursOn: Temporal.PlainDate.from(occursOn) },
+          person,
+          ideas: ideas ?? [],
+          lastGifts: lastGifts ?? [],
+        })),
+      };
+    },
+
+    async skipLines(
+      tx: Transaction,
+      { userId }: DigestOf,
+      skipped: readonly { line: ReminderLine; reason: SkipReason }[],
+    ): Promise<void> {
+      const rows = skipped.map(({ line, reason }) => ({ ...line, occursOn: line.occursOn.toString(), reason }));
+      await tx.execute(sql`
+        update ${reminderItems} i
+        set state = case s.reason when 'too-late' then 'expired' else 'cancelled' end, reason = s.reason
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as s("birthdayId" bigint, "leadDays" smallint, "occursOn" date, reason text)
+        where i.user_id = ${userId} and i.birthday_id = s."birthdayId" and i.lead_days = s."leadDays"
+          and i.occurs_on = s."occursOn" and i.state = 'planned'`);
+    },
+
+    /** Whatever the mail still held ends as the mail did. */
+    async closeLines(tx: Transaction, { userId, date }: DigestOf, state: string, reason: string | null): Promise<void> {
+      await tx.execute(sql`
+        update ${reminderItems} set state = ${state}, reason = ${reason}
+        where user_id = ${userId} and reminder_date = ${date} and state = 'planned'`);
+    },
+
+    async recordSent(tx: Transaction, { userId, date }: DigestOf): Promise<void> {
+      await tx.execute(sql`
+        with sent as (
+          update ${reminderItems} set state = 'sent', reason = null
+          where user_id = ${userId} and reminder_date = ${date} and state = 'planned')
+        insert into ${reminderLogs} (user_id, id, reminder_date, email_sent_at)
+        values (${userId}, ${randomId()}, ${date}, ${now}) on conflict do nothing`);
+    },
+
+    /** Open lines, no more than so many of them, whose mail is not open any more: there must be none. */
+    async countAdrift(db: Database): Promise<number> {
+      const { rows } = await db.execute<{ adrift: number }>(sql`
+        select count(*)::int as adrift from (
+          select i.user_id, i.reminder_date from ${reminderItems} i where i.state = 'planned'
+          limit ${limits.mail.overviewBound}) i
+        where not exists (select 1 from ${mailDeliveries} d
+          where d.key = 'rem:' || i.user_id || ':' || i.reminder_date and d.state in ('queued', 'sending'))`);
+      return rows[0]?.adrift ?? 0;
+    },
+
+    async removeOldItems(db: Database, batch: number): Promise<number> {
+      const removed = await db.execute(sql`
+        delete from ${reminderItems} where ctid in (
+          select ctid from ${reminderItems}
+          where created_at < ${now} - make_interval(secs => ${limits.retention.reminderSeconds}) limit ${batch})`);
+      return removed.rowCount ?? 0;
+    },
+
+    async removeOldLogs(db: Database, batch: number): Promise<number> {
+      const removed = await db.execute(sql`
+        delete from ${reminderLogs} where ctid in (
+          select ctid from ${reminderLogs}
+          where email_sent_at < ${now} - make_interval(secs => ${limits.retention.reminderSeconds}) limit ${batch})`);
+      return removed.rowCount ?? 0;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { limits } from '../../../../domain/limits.ts';
+import type { Reminded, RemindedPerson, ReminderLine, SettledLine } from '../../../../domain/reminder-due.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import { birthdays, reminderItems, users } from '../../../platform/database/schema/index.ts';
+import { type PlanColumns, planColumns, readPlan } from './columns.ts';
+
+export interface PlannedUser extends Reminded {
+  readonly id: number;
+  /** When a mail was due that is not planned yet. */
+  readonly overdueSince: Temporal.Instant | null;
+}
+
+export interface LookedAt {
+  readonly now: Temporal.Instant;
+  readonly users: readonly PlannedUser[];
+}
+
+export interface UserLines {
+  readonly userId: number;
+  readonly date: string;
+  readonly lines: readonly SettledLine[];
+}
+
+export interface UserLook {
+  readonly userId: number;
+  readonly plannedThrough: Temporal.PlainDate;
+  readonly nextAt: Temporal.Instant | null;
+}
+
+interface UserRow extends PlanColumns {
+  id: string;
+  plannedThrough: string | null;
+  overdueMs: number | null;
+  nowMs: number;
+}
+
+const instantOf = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs));
+
+const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`;
+
+function groupByUser<Row extends { userId: string }>(rows: readonly Row[]): Map<number, Row[]> {
+  return Map.groupBy(rows, ({ userId }) => Number(userId));
+}
+
+/** One statement for a whole batch of users, never one for each. */
+export function createPlanRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  const columns = sql`u.id, ${planColumns}, u.reminders_planned_through::text as "plannedThrough",
+    case when u.next_reminder_at <= ${now} then (extract(epoch from u.next_reminder_at) * 1000)::float8 end as "overdueMs",
+    (extract(epoch from ${now}) * 1000)::float8 as "nowMs"`;
+
+  function read(rows: readonly UserRow[]): LookedAt | undefined {
+    const [first] = rows;
+    if (!first) return undefined;
+    return {
+      now: instantOf(first.nowMs),
+      users: rows.map((row) => ({
+        id: Number(row.id),
+        ...readPlan(Number(row.id), row),
+        plannedThrough: row.plannedThrough === null ? null : Temporal.PlainDate.from(row.plannedThrough),
+        overdueSince: row.overdueMs === null ? null : instantOf(row.overdueMs),
+      })),
+    };
+  }
+
+  return {
+    /** Users somebody else is busy with are left to the next run. The lock lets new birthdays in meanwhile. */
+    async claimDue(tx: Transaction): Promise<LookedAt | undefined> {
+      const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
+        select ${columns} from ${users} u
+        where u.next_reminder_at <= ${now}
+        order by u.next_reminder_at
+        limit ${limits.reminders.batch}
+        for no key update skip locked`);
+      return read(rows);
+    },
+
+    /** In the order of their ids, so that two changes of the same people never wait for each other in a ring. */
+    async lockUsers(tx: Transaction, userIds: readonly number[]): Promise<LookedAt | undefined> {
+      const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
+        select ${columns} from ${users} u where u.id = any(${idList(userIds)}) order by u.id for no key update`);
+      return read(rows);
+    },
+
+    async peopleOf(tx: Transaction, userIds: readonly number[]): Promise<Map<number, RemindedPerson[]>> {
+      const { rows } = await tx.execute<{ userId: string; people: [number, string, boolean][] }>(sql`
+        select b.user_id as "userId", json_agg(json_build_array(b.id, b.date, b.is_muted)) as people
+        from ${birthdays} b
+        where b.user_id = any(${idList(userIds)}) and b.deleted_at is null
+        group by b.user_id`);
+      return new Map(
+        rows.map(({ userId, people }) => [
+          Number(userId),
+          people.map(([id, date, isMuted]) => ({ id, date, birthYear: null, isMuted })),
+        ]),
+      );
+    },
+
+    async waitingLines(tx: Transaction, userIds: readonly number[]): Promise<Map<number, ReminderLine[]>> {
+      const { rows } = await tx.execute<{ userId: string; birthdayId: string; leadDays: number; occursOn: string }>(sql`
+        select i.user_id as "userId", i.birthday_id as "birthdayId", i.lead_days as "leadDays",
+          i.occurs_on::text as "occursOn"
+        from ${reminderItems} i
+        where i.user_id = any(${idList(userIds)}) and i.state = 'planned'`);
+      const lines = [...groupByUser(rows)].map(([userId, found]): [number, ReminderLine[]] => [
+        userId,
+        found.map((row) => ({
+          birthdayId: Number(row.birthdayId),
+          leadDays: row.leadDays,
+          occursOn: Temporal.PlainDate.from(row.occursOn),
+        })),
+      ]);
+      return new Map(lines);
+    },
+
+    /** A line that has ended stays as it is; one that still waits moves to this mail. Tells who has anything to read. */
+    async saveLines(tx: Transaction, days: readonly UserLines[]): Promise<Set<number>> {
+      const rows = days.flatMap(({ userId, date, lines }) =>
+        lines.map((line) => ({ ...line, userId, date, occursOn: line.occursOn.toString() })),
+      );
+      if (rows.length === 0) return new Set();
+      const saved = await tx.execute<{ userId: string }>(sql`
+        insert into ${reminderItems} as i
+          (user_id, reminder_date, birthday_id, lead_days, occurs_on, state, reason, created_at)
+        select l."userId", l.date, l."birthdayId", l."leadDays", l."occursOn", l.state,
+          case l.state when 'superseded' then 'closer' when 'expired' then 'too-late' end, ${now}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as l("userId" bigint, date date, "birthdayId" bigint,
+          "leadDays" smallint, "occursOn" date, state text)
+        on conflict (user_id, occurs_on, birthday_id, lead_days) do update
+          set reminder_date = excluded.reminder_date, state = excluded.state, reason = excluded.reason
+          where i.state = 'planned'
+        returning case when state = 'planned' then user_id end as "userId"`);
+      return new Set(saved.rows.flatMap(({ userId }) => (userId === null ? [] : [Number(userId)])));
+    },
+
+    async saveLooks(tx: Transaction, looks: readonly UserLook[]): Promise<void> {
+      const rows = looks.map(({ userId, plannedThrough, nextAt }) => ({
+        id: userId,
+        through: plannedThrough.toString(),
+        next: nextAt?.toString() ?? null,
+      }));
+      await tx.execute(sql`
+        update ${users} u set reminders_planned_through = l.through, next_reminder_at = l.next
+        from json_to_recordset(${JSON.stringify(rows)}::json) as l(id bigint, through date, next timestamptz)
+        where u.id = l.id`);
+    },
+
+    /** Tries again later with users that our own code failed on. */
+    async putOff(tx: Transaction, userIds: readonly number[]): Promise<void> {
+      await tx.execute(sql`
+        update ${users} u
+        set next_reminder_at = ${now} + make_interval(secs => ${limits.reminders.afterErrorSeconds})
+        where u.id = any(${idList(userIds)})`);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { createReminderClock } from '../../../domain/reminder-clock.ts';
+import { nextLook, settledUntilNow } from '../../../domain/reminder-due.ts';
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { createPlanRepo, type LookedAt } from './repo/plan.ts';
+
+/** Keeps each user's plan true to what they entered and wished; called in the transaction that changes it. */
+export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
+  const repo = createPlanRepo(clock);
+
+  async function settled(tx: Transaction, userIds: readonly number[]) {
+    const looked = await repo.lockUsers(tx, userIds);
+    if (!looked) return undefined;
+    const reminderClock = createReminderClock(looked.now);
+    return {
+      looked,
+      through: new Map(looked.users.map((user) => [user.id, settledUntilNow(user, reminderClock)])),
+    };
+  }
+
+  async function lookAhead(
+    tx: Transaction,
+    { users, now }: LookedAt,
+    through: ReadonlyMap<number, Temporal.PlainDate>,
+  ): Promise<void> {
+    const reminderClock = createReminderClock(now);
+    const people = await repo.peopleOf(
+      tx,
+      users.map(({ id }) => id),
+    );
+    const looks = users.flatMap((user) => {
+      const settledOn = through.get(user.id);
+      if (!settledOn) return [];
+      return [{ userId: user.id, ...nextLook(user, people.get(user.id) ?? [], settledOn, reminderClock) }];
+    });
+    await repo.saveLooks(tx, looks);
+  }
+
+  return {
+    /** After birthdays were added, changed, muted, deleted or brought back. */
+    async replan(tx: Transaction, userIds: readonly number[]): Promise<void> {
+      const state = await settled(tx, userIds);
+      if (state) await lookAhead(tx, state.looked, state.through);
+    },
+
+    /**
+     * Around a change of zone, hour or switches. What is owed is settled by the old ones first:
+     * a day that has already begun at the new place is not lost, and a switch brings back no past day.
+     */
+    async replanAround<Result>(
+      tx: Transaction,
+      userIds: readonly number[],
+      change: () => Promise<Result>,
+    ): Promise<Result> {
+      const before = await settled(tx, userIds);
+      const result = await change();
+      const after = before && (await repo.lockUsers(tx, userIds));
+      if (after) await lookAhead(tx, after, before.through);
+      return result;
+    },
+  };
+}
+
+export type ReminderService = ReturnType<typeof createReminderService>;

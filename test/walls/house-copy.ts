@@ -59,7 +59,7 @@ export function copyHouse(root: string): HouseCopy {
         cwd: copy,
         encoding: 'utf8',
         env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-        timeout: 90_000,
+        timeout: 240_000,
       });
       return { passed: run.status === 0, output: run.stdout + run.stderr };
     },

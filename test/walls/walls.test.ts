@@ -13,7 +13,7 @@ afterAll(() => {
 
 const filesOf = (breaches: readonly Breach[]) => Object.fromEntries(breaches.map(({ path, text }) => [path, text]));
 
-describe('the house as it stands', { timeout: 120_000 }, () => {
+describe('the house as it stands', { timeout: 300_000 }, () => {
   it('passes every step that the breaches below must fail', () => {
     const run = house.check('types', 'lint', 'walls', 'words', 'unused');
 
@@ -34,7 +34,7 @@ describe('walls', { timeout: 30_000 }, () => {
 describe.each([
   { step: 'lint', breaches: lintBreaches },
   { step: 'types', breaches: typeBreaches },
-])('$step', { timeout: 120_000 }, ({ step, breaches }) => {
+])('$step', { timeout: 300_000 }, ({ step, breaches }) => {
   let run: ReturnType<HouseCopy['check']>;
   beforeAll(() => {
     run = house.withFiles(filesOf(breaches), () => house.check(step));

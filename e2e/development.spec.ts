@@ -36,7 +36,7 @@ test.describe('on a development host', () => {
   test.use({
     provoked: /vite|React Router|status of 40\d|ERR_FAILED|DevTools|another host: http:\/\/kartu\.replit\.localhost/i,
   });
-  test.describe.configure({ timeout: 90_000 });
+  test.describe.configure({ timeout: 180_000 });
 
   test('[LAND-6] [AUTH-10] the footer signs in without a mail, and says why when it cannot', async ({ page }) => {
     await page.goto(origin);
@@ -63,6 +63,7 @@ test.describe('on a development host', () => {
     // Development makes the greeting only when it is first wanted.
     await expect(welcome).toContainText('test@kartu.example', { timeout: 30_000 });
     await welcome.getByRole('button', { name: t('common.ok') }).click();
-    await expect(page).toHaveURL(`${origin}/dashboard`);
+    // The first visit of a page has it built.
+    await expect(page).toHaveURL(`${origin}/dashboard`, { timeout: 60_000 });
   });
 });

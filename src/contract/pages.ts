@@ -1,5 +1,6 @@
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
+import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
 
 /** What the page behind a mailed link may know of it. */
 export type SignInLink =
@@ -34,6 +35,10 @@ export interface PagePort {
   currentUser(): Promise<CurrentUser | null>;
   /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */
   birthdays(most: number): Promise<readonly BirthdayItem[]>;
+  /** A card as whoever is looking may see it, with the first page of what was written. */
+  groupCard(address: CardAddress): Promise<CardLookup>;
+  /** The first page of the cards of whoever is signed in, the newest first; nobody's is empty. */
+  groupCards(): Promise<readonly CardListItem[]>;
   /** What the server's clock shows, as an ISO instant. */
   now(): string;
   /** Looks at a mailed link without using it. */

@@ -15,6 +15,11 @@ export type SignInLink =
     }
   | { state: 'gone' };
 
+/** What the page by which invitations are refused may know; nothing of one that is forgotten. */
+export type InvitationStop =
+  | { state: 'known'; maskedEmail: string | null; sender: string | null }
+  | { state: 'unknown' };
+
 /** The captcha that an operator has configured: whose, and the key that anybody may see. */
 export interface CaptchaWidget {
   readonly provider: 'recaptcha' | 'turnstile';
@@ -43,4 +48,6 @@ export interface PagePort {
   now(): string;
   /** Looks at a mailed link without using it. */
   signInLink(token: string): Promise<SignInLink>;
+  /** Looks at the link by which somebody refuses invitations. */
+  invitationStop(token: string): Promise<InvitationStop>;
 }

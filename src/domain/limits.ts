@@ -63,9 +63,6 @@ export const limits = {
       { times: 1, seconds: minute },
       { times: 3, seconds: day },
     ],
-    /** Addresses of cards that lead nowhere, of one network. */
-    cardMissesByNetwork: [{ times: 300, seconds: 15 * minute }],
-    contributionsByAuthor: [{ times: 60, seconds: hour }],
   },
 
   captcha: {
@@ -230,6 +227,7 @@ export const limits = {
     connectionsByNetwork: 200,
     /** So that proxies on the way do not take the silence for an end. */
     heartbeatMs: 25 * second * 1000,
+    connectTimeoutMs: 5 * second * 1000,
     /** A browser that was cut off comes back after so long. */
     retryMs: 3 * second * 1000,
   },

@@ -5,12 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CurrentUser } from '../contract/auth.ts';
 import type { CaptchaWidget, PagePort } from '../contract/pages.ts';
+import { cardParams } from '../contract/group-cards.ts';
 import { todayIn } from '../domain/calendar-day.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
 import { createBirthdayService } from './features/birthdays/service/birthdays.ts';
+import { openInvitationRoute } from './features/group-cards/cards/routes/open-invitation.ts';
+import { readInvitationCookie } from './features/group-cards/cards/service/invitation-cookie.ts';
+import { createReadingService } from './features/group-cards/cards/service/reading.ts';
+import { createStopService } from './features/group-cards/invitations/service/stop.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
@@ -28,6 +33,8 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const { config } = deps;
   const auth = createAuthService(deps);
   const birthdays = createBirthdayService(deps);
+  const cards = createReadingService(deps);
+  const stops = createStopService(deps);
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -55,6 +62,16 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
           const who = await currentUser();
           return who ? birthdays.nearest(who.id, todayIn(who.timeZone, deps.clock.now()), most) : [];
         },
+        async groupCard(address) {
+          const key = 'slug' in address ? address.slug : cardParams.safeParse(address).data?.id;
+          if (key === undefined) return { state: 'missing' };
+          return cards.lookUp(await currentUser(), readInvitationCookie(request), key);
+        },
+        async groupCards() {
+          const who = await currentUser();
+          return who ? cards.list(who.id) : [];
+        },
+        invitationStop: stops.describe,
         now: () => deps.clock.now().toString(),
         signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
@@ -64,6 +81,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
     };
 
     await pages.register(openLinkRoute(deps, show));
+    await pages.register(openInvitationRoute(deps, show));
     pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       return show(request, reply, request.url);

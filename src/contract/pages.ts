@@ -1,5 +1,6 @@
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
+import type { ReminderState } from './reminders.ts';
 
 /** What the page behind a mailed link may know of it. */
 export type SignInLink =
@@ -34,6 +35,8 @@ export interface PagePort {
   currentUser(): Promise<CurrentUser | null>;
   /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */
   birthdays(most: number): Promise<readonly BirthdayItem[]>;
+  /** How whoever is signed in is reminded; nobody's is null. */
+  reminders(): Promise<ReminderState | null>;
   /** What the server's clock shows, as an ISO instant. */
   now(): string;
   /** Looks at a mailed link without using it. */

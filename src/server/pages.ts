@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
 import { createBirthdayService } from './features/birthdays/service/birthdays.ts';
+import { createWishService } from './features/reminders/service/wishes.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
@@ -28,6 +29,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const { config } = deps;
   const auth = createAuthService(deps);
   const birthdays = createBirthdayService(deps);
+  const wishes = createWishService(deps);
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -54,6 +56,10 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         async birthdays(most) {
           const who = await currentUser();
           return who ? birthdays.nearest(who.id, todayIn(who.timeZone, deps.clock.now()), most) : [];
+        },
+        async reminders() {
+          const who = await currentUser();
+          return who ? wishes.stateOf(who.id) : null;
         },
         now: () => deps.clock.now().toString(),
         signInLink: async (token) => auth.describeLink(token, await currentUser()),

@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { watchLines } from './jobs/digest.ts';
 import { createPlanner } from './jobs/planner.ts';
-import { createReminderService, type ReminderService } from './service.ts';
+import { createReminderService, type ReminderService } from './service/plan.ts';
 
 const clock = createMovingClock('2026-11-10T12:00:00Z');
 let parts: Product;

@@ -81,7 +81,7 @@ export async function startWeb(parts: Product, clock: Clock = parts.deps.clock) 
 /** The mail side, driven by hand: jobs run only when a test says so, unless it calls `start`. */
 export function createTestPostman(parts: Product, kinds: MailKinds = mailKinds(parts.deps)) {
   const { config, deps } = parts;
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO });
+  const mailer = createMailer(config, deps.derive);
   afterAll(() => mailer.close());
   return createPostman({ ...deps, mailer, kinds });
 }

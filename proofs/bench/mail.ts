@@ -23,7 +23,7 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
   const clock = createMovingClock('2027-06-01T00:30:00Z');
   const scene = await startReminderScene(clock, () => ({ kind: 'accepted' }));
   const { db, deps, planner, reminders } = scene;
-  const mailer = createMailer({ smtpUrl: sinkUrl, from: 'hello@kartu.example', replyTo: undefined });
+  const mailer = createMailer({ ...deps.config, SMTP_URL: sinkUrl }, deps.derive);
   const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
   const plain = createTransport({ url: sinkUrl, pool: true, maxConnections: 3 });
   const perTurn = short ? 100 : 400;

@@ -13,7 +13,7 @@ import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import type { Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import { createPostman } from '../../src/server/platform/mail/deliver.ts';
 import { createOutbox } from '../../src/server/platform/mail/outbox.ts';
-import type { OutgoingMail } from '../../src/server/platform/mail/transport.ts';
+import type { OutgoingMail } from '../../src/server/platform/mail/compose.ts';
 
 /** Whoever simulates time looks for what is due himself. */
 const noJobs: Jobs = {
@@ -40,7 +40,7 @@ export async function startReminderScene(
   const outbox = createOutbox({ jobs, clock, mailDomain: 'kartu.example' });
   const deps = { ...owned, jobs, outbox };
   const mailer = {
-    send: async (mail: OutgoingMail) => ({ outcome: answer(mail), detail: null }),
+    ready: async (mail: OutgoingMail) => async () => ({ outcome: answer(mail), detail: null }),
     close: () => {},
   };
   return {

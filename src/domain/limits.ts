@@ -85,6 +85,8 @@ export const limits = {
     backoffMostSeconds: 15 * minute,
     ownErrorAttempts: 3,
     lastErrorLength: 500,
+    /** Of the 64 characters before the @ the mark of the mail needs the rest. */
+    bounceNameLength: 16,
     /** How many open mails an overview counts. */
     overviewBound: 10_000,
     /** How many deliveries one sweep looks at. */

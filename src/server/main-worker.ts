@@ -15,7 +15,7 @@ await runProcess(async () => {
   const config = readConfig();
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
   const deps = await createDeps(config, 'worker');
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO });
+  const mailer = createMailer(config, deps.derive);
   const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
   deps.metrics.watchOldestDueMail(postman.oldestDue);
   watchLines(deps);

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
@@ -50,5 +51,16 @@ describe('configuration', () => {
     for (const name of Object.keys(captcha)) {
       expect(() => parseConfig({ ...sound, ...captcha, [name]: '' })).toThrow(/CAPTCHA_(?:SECRET|SITE_KEY)/);
     }
+  });
+
+  test('signs with an RSA key that may stand on one line, and needs all three settings for it', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { DKIM_DOMAIN: 'kartu.example', DKIM_SELECTOR: 'k1', DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
+    expect(parseConfig({ ...sound, ...dkim }).DKIM_PRIVATE_KEY).toBe(pem);
+    for (const name of Object.keys(dkim)) {
+      expect(() => parseConfig({ ...sound, ...dkim, [name]: '' })).toThrow(/DKIM_(?:SELECTOR|PRIVATE_KEY)/);
+    }
+    expect(() => parseConfig({ ...sound, ...dkim, DKIM_PRIVATE_KEY: 'hunter2' })).toThrow('RSA');
   });
 });

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalAddress, isEmailAddress } from '../../domain/email-address.ts';
 import { limits } from '../../domain/limits.ts';
@@ -17,6 +18,20 @@ const addressList = z
     error: `must be at most ${limits.admins} mail addresses with a comma between them`,
   });
 
+/** A PEM text on one line, as environments want it, or on many. */
+const privateKey = z
+  .string()
+  .transform((text) => text.replaceAll(String.raw`\n`, '\n'))
+  .refine(isRsaKey, { error: 'must be an RSA private key in PEM form' });
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting of both processes; `.env.example` explains each to the operator. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -35,7 +50,23 @@ const schema = z.object({
   APP_SECRET: z.string().min(32, { error: 'must have at least 32 characters: openssl rand -base64 48' }),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.email(),
+  /** Lanes may have senders of their own, so that the name of one does not suffer from the other. */
+  MAIL_FROM_REMINDERS: z.email().optional(),
+  MAIL_FROM_INVITATIONS: z.email().optional(),
   MAIL_REPLY_TO: z.email().optional(),
+  /** Where bounces go; each mail adds its own mark behind a plus. */
+  MAIL_BOUNCES: z
+    .email()
+    .refine((address) => address.indexOf('@') <= limits.mail.bounceNameLength, {
+      error: `must have at most ${limits.mail.bounceNameLength} characters before the @`,
+    })
+    .optional(),
+  DKIM_DOMAIN: z.hostname().optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,63}$/i)
+    .optional(),
+  DKIM_PRIVATE_KEY: privateKey.optional(),
   /** Who answers for this installation and where to write, as the legal pages say. */
   LEGAL_OPERATOR: z.string().trim().min(1),
   PRIVACY_CONTACT: z.email(),
@@ -61,13 +92,19 @@ const schema = z.object({
   RUN_MIGRATIONS: flag.default(false),
 });
 
-const captchaKeys = ['CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'] as const;
+/** Settings that mean something only together with the first of them. */
+const together = [
+  ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
+] as const;
 
 const consistent = schema.superRefine((config, context) => {
-  for (const key of captchaKeys) {
-    if ((config.CAPTCHA_PROVIDER === undefined) === !config[key]) continue;
-    const message = 'must be set together with CAPTCHA_PROVIDER, or not at all';
-    context.addIssue({ code: 'custom', path: [key], message });
+  for (const [first, ...others] of together) {
+    for (const key of others) {
+      if ((config[first] === undefined) === !config[key]) continue;
+      const message = `must be set together with ${first}, or not at all`;
+      context.addIssue({ code: 'custom', path: [key], message });
+    }
   }
 });
 

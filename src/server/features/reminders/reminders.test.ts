@@ -10,6 +10,7 @@ import {
   reminderLogs,
   users,
 } from '../../platform/database/schema/index.ts';
+import { makeUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
 import { watchLines } from './jobs/digest.ts';
 import { createPlanner } from './jobs/planner.ts';
 import { createReminderService, type ReminderService } from './service/plan.ts';
@@ -97,6 +98,16 @@ describe('a year of one person', () => {
     expect(await items()).toEqual(['1-0 sent', '1-1 sent', '1-7 sent']);
     expect(await logged()).toEqual(['2026-11-13', '2026-11-19', '2026-11-20']);
     expect(await nextAt()).toBe('2027-11-13T07:00:00.000Z');
+  });
+
+  test('[REM-5] every mail carries what one click needs to end them', async () => {
+    await add(1, '1980-11-20');
+    await at('2026-11-20T07:00:00Z');
+    const lines = parts.mailbox.mails[0]?.headerLines.map(({ line }) => line) ?? [];
+    const token = makeUnsubscribeToken(parts.deps.derive, { userId, list: 'reminders' });
+    expect(lines).toContain(`List-Unsubscribe: <https://kartu.test/api/unsubscribe?t=${token}>`);
+    expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(lines).toContain('List-ID: <reminders.kartu.test>');
   });
 
   test('[REM-2] everything due on a day is in one mail, and planning again adds nothing', async () => {

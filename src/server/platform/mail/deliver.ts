@@ -11,8 +11,9 @@ import type { Derive } from '../secrets.ts';
 import { createDeliveryRepo, type OpenDelivery } from './delivery-repo.ts';
 import type { Ending, MailKinds, Prepared } from './kinds.ts';
 import { laneQueue, sweepQueue } from './lanes.ts';
+import type { OutgoingMail } from './compose.ts';
 import { suppressionKey } from './suppressions.ts';
-import type { Mailer, OutgoingMail } from './transport.ts';
+import type { Mailer } from './transport.ts';
 
 interface Parts {
   db: Database;
@@ -154,7 +155,7 @@ export function createPostman(parts: Parts) {
       if (!(await repo.markSending(tx, key, jobId, addressHash(prepared.mail.to)))) {
         return close(tx, delivery, 'cancelled', 'the address is suppressed');
       }
-      return { delivery, number, mail: { ...prepared.mail, key, messageId: delivery.messageId } };
+      return { delivery, number, mail: { ...prepared.mail, key, lane: delivery.lane, messageId: delivery.messageId } };
     });
   }
 
@@ -180,8 +181,9 @@ export function createPostman(parts: Parts) {
   async function beginDelivery(key: string, jobId: string): Promise<(() => Promise<void>) | undefined> {
     const attempt = await begin(key, jobId);
     if (!attempt) return undefined;
+    const send = await mailer.ready(attempt.mail);
     return async () => {
-      const { outcome, detail } = await mailer.send(attempt.mail);
+      const { outcome, detail } = await send();
       await finish(attempt, outcome, detail);
     };
   }

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../../test/mailbox.ts';
-import { createMailer, judgeSmtpError, type Mailer } from './transport.ts';
+import { createDerive } from '../secrets.ts';
+import type { OutgoingMail, SenderSettings } from './compose.ts';
+import { type Answer, createMailer, judgeSmtpError, type Mailer } from './transport.ts';
 
+const derive = createDerive('a-secret-that-only-this-test-has');
+const settings: SenderSettings = { MAIL_FROM: 'hello@kartu.test', MAIL_REPLY_TO: 'people@kartu.test' };
 let mailbox: Mailbox;
 let mailer: Mailer;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'hello@kartu.test', replyTo: 'people@kartu.test' });
+  mailer = createMailer({ ...settings, SMTP_URL: mailbox.smtpUrl }, derive);
 });
 
 afterAll(async () => {
@@ -15,8 +19,9 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const mail = (to: string) => ({
+const mail = (to: string): OutgoingMail => ({
   to,
+  lane: 'sign-in',
   key: 'test:1',
   messageId: '<test.1@kartu.test>',
   subject: 'Šventė — праздник',
@@ -25,9 +30,11 @@ const mail = (to: string) => ({
   language: 'lt',
 });
 
+const send = async (one: OutgoingMail, by = mailer): Promise<Answer> => (await by.ready(one))();
+
 describe('handing a mail to the server', () => {
   test('says who, in which language, and that nobody needs to answer', async () => {
-    expect(await mailer.send(mail('ona@example.lt'))).toEqual({ outcome: { kind: 'accepted' }, detail: null });
+    expect(await send(mail('ona@example.lt'))).toEqual({ outcome: { kind: 'accepted' }, detail: null });
     const received = mailbox.mails.at(-1);
     expect(received?.from?.text).toBe('"Kartu" <hello@kartu.test>');
     expect(received?.replyTo?.text).toBe('people@kartu.test');
@@ -40,22 +47,22 @@ describe('handing a mail to the server', () => {
 
   test('a hang-up after the mail was taken is temporary, since nobody knows', async () => {
     mailbox.refuse = () => 'cut';
-    const { outcome } = await mailer.send(mail('ona@example.lt'));
+    const { outcome } = await send(mail('ona@example.lt'));
     expect(outcome).toEqual({ kind: 'temporary' });
     mailbox.refuse = () => undefined;
   });
 
   test('the server’s words are kept without the address', async () => {
     mailbox.refuse = () => ({ code: 550, text: '5.1.1 <ona@example.lt> unknown' });
-    const { outcome, detail } = await mailer.send(mail('ona@example.lt'));
+    const { outcome, detail } = await send(mail('ona@example.lt'));
     expect(outcome).toEqual({ kind: 'no-mailbox' });
     expect(detail).toContain('<[recipient]> unknown');
     mailbox.refuse = () => undefined;
   });
 
   test('a server that is away is temporary', async () => {
-    const nobody = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'hello@kartu.test', replyTo: undefined });
-    expect((await nobody.send(mail('ona@example.lt'))).outcome).toEqual({ kind: 'temporary' });
+    const nobody = createMailer({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }, derive);
+    expect((await send(mail('ona@example.lt'), nobody)).outcome).toEqual({ kind: 'temporary' });
     nobody.close();
   });
 

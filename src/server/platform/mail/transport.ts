@@ -2,16 +2,19 @@ import { createTransport } from 'nodemailer';
 import { canonicalAddress } from '../../../domain/email-address.ts';
 import type { Outcome } from '../../../domain/delivery.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { RenderedMail } from './kinds.ts';
+import type { Config } from '../config.ts';
+import type { Derive } from '../secrets.ts';
+import { createComposer, type OutgoingMail, type SenderSettings } from './compose.ts';
 
-export interface OutgoingMail extends RenderedMail {
-  messageId: string;
-  key: string;
+/** What the server answered, in our words. */
+export interface Answer {
+  outcome: Outcome;
+  detail: string | null;
 }
 
-/** Hands one mail to the mail server and says in our words what the server answered. */
 export interface Mailer {
-  send(mail: OutgoingMail): Promise<{ outcome: Outcome; detail: string | null }>;
+  /** Does everything that can be done before it is this mail's turn; what it gives hands the mail over. */
+  ready(mail: OutgoingMail): Promise<() => Promise<Answer>>;
   close(): void;
 }
 
@@ -35,10 +38,10 @@ export function judgeSmtpError(error: SmtpError): Outcome {
   return { kind: 'permanent' };
 }
 
-export function createMailer(options: { smtpUrl: string; from: string; replyTo: string | undefined }): Mailer {
+export function createMailer(settings: SenderSettings & Pick<Config, 'SMTP_URL'>, derive: Derive): Mailer {
   const timeout = limits.mail.smtpTimeoutSeconds * 1000;
   const transport = createTransport({
-    url: options.smtpUrl,
+    url: settings.SMTP_URL,
     pool: true,
     maxConnections: 3,
     maxMessages: Number.POSITIVE_INFINITY,
@@ -48,36 +51,23 @@ export function createMailer(options: { smtpUrl: string; from: string; replyTo: 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const from = { name: 'Kartu', address: options.from };
+  const compose = createComposer(settings, derive);
 
   return {
-    async send(mail) {
-      try {
-        await transport.sendMail({
-          from,
-          ...(options.replyTo === undefined ? {} : { replyTo: options.replyTo }),
-          to: { name: '', address: mail.to },
-          envelope: { from: options.from, to: [mail.to] },
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          messageId: mail.messageId,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            'X-Auto-Response-Suppress': 'All',
-            'X-Entity-Ref-ID': mail.key,
-            'Content-Language': mail.language,
-            ...mail.headers,
-          },
-        });
-        return { outcome: { kind: 'accepted' }, detail: null };
-      } catch (error) {
-        const failure = error as SmtpError;
-        const detail = failure.message
-          .replaceAll(canonicalAddress(mail.to), '[recipient]')
-          .replaceAll(mail.to, '[recipient]');
-        return { outcome: judgeSmtpError(failure), detail: detail.slice(0, limits.mail.lastErrorLength) };
-      }
+    async ready(mail) {
+      const composed = await compose(mail);
+      return async () => {
+        try {
+          await transport.sendMail(composed);
+          return { outcome: { kind: 'accepted' }, detail: null };
+        } catch (error) {
+          const failure = error as SmtpError;
+          const detail = failure.message
+            .replaceAll(canonicalAddress(mail.to), '[recipient]')
+            .replaceAll(mail.to, '[recipient]');
+          return { outcome: judgeSmtpError(failure), detail: detail.slice(0, limits.mail.lastErrorLength) };
+        }
+      };
     },
     close: () => transport.close(),
   };

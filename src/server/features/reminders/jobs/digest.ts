@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { MailKind } from '../../../platform/mail/kinds.ts';
+import { listHeaders, makeUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
 import type { RemoveOld } from '../../../platform/retention.ts';
 import { renderDigest } from '../emails/digest.tsx';
 import { shapeDigest } from '../present.ts';
@@ -9,8 +10,12 @@ import { createDigestRepo } from '../repo/digest.ts';
 const digestOf = z.object({ userId: z.number(), date: z.string() });
 
 /** The one mail of a day. Its lines are looked at again at each attempt, and end with it in one transaction. */
-export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'metrics'>): MailKind {
+export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'derive' | 'metrics'>): MailKind {
   const repo = createDigestRepo(deps.clock);
+  const origin = deps.config.PUBLIC_ORIGIN;
+  const list = 'reminders';
+  const headersFor = (userId: number) =>
+    listHeaders(origin, { list, token: makeUnsubscribeToken(deps.derive, { userId, list }) });
 
   return {
     lane: 'reminders',
@@ -23,7 +28,8 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'metrics'>): 
       if (skipped.length > 0) await repo.skipLines(tx, which, skipped);
       const late = skipped.filter(({ reason }) => reason === 'too-late').length;
       if (late > 0) deps.metrics.remindersExpired.inc(late);
-      if (digest.lines.length > 0) return { mail: renderDigest(digest, deps.config.PUBLIC_ORIGIN) };
+      if (digest.lines.length > 0)
+        return { mail: { ...renderDigest(digest, origin), headers: headersFor(which.userId) } };
       if (late > 0) return { cancel: 'every line came too late', as: 'expired' };
       return { cancel: 'no line is wanted any more' };
     },

@@ -15,6 +15,9 @@ export type SignInLink =
     }
   | { state: 'gone' };
 
+/** What the page behind the last link of a mail may know of it: whether mails come, and to whom. */
+export type UnsubscribeLink = { state: 'on' | 'off'; maskedEmail: string } | { state: 'unknown' };
+
 /** The captcha that an operator has configured: whose, and the key that anybody may see. */
 export interface CaptchaWidget {
   readonly provider: 'recaptcha' | 'turnstile';
@@ -41,4 +44,6 @@ export interface PagePort {
   now(): string;
   /** Looks at a mailed link without using it. */
   signInLink(token: string): Promise<SignInLink>;
+  /** Looks at the link by which a mail can be stopped. */
+  unsubscribeLink(token: string): Promise<UnsubscribeLink>;
 }

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ReminderSettings } from '../../../../contract/reminders.ts';
+import type { Language } from '../../../../domain/language.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { users } from '../../../platform/database/schema/index.ts';
 
-export interface Wishes extends ReminderSettings {
+export interface Wishes {
   email: string;
+  language: Language;
+  settings: ReminderSettings;
 }
 
 /** What somebody has chosen about their reminders, and the address to which these go. */
@@ -12,11 +15,14 @@ export async function readWishes(db: Database | Transaction, userId: number): Pr
   const [row] = await db
     .select({
       email: users.email,
-      isOn: users.remindersEnabled,
-      weekBefore: users.remindWeekBefore,
-      dayBefore: users.remindDayBefore,
-      onTheDay: users.remindOnTheDay,
-      hour: users.reminderHour,
+      language: sql<Language>`${users.language}`,
+      settings: {
+        isOn: users.remindersEnabled,
+        weekBefore: users.remindWeekBefore,
+        dayBefore: users.remindDayBefore,
+        onTheDay: users.remindOnTheDay,
+        hour: users.reminderHour,
+      },
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -34,4 +40,9 @@ export async function saveWishes(tx: Transaction, userId: number, settings: Remi
       reminderHour: settings.hour,
     })
     .where(eq(users.id, userId));
+}
+
+/** The one switch for all mails; what is chosen besides stays. */
+export async function saveSwitch(tx: Transaction, userId: number, isOn: boolean): Promise<void> {
+  await tx.update(users).set({ remindersEnabled: isOn }).where(eq(users.id, userId));
 }

@@ -13,8 +13,7 @@ export function createWishService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
   async function stateOf(userId: number): Promise<ReminderState> {
     const wishes = await readWishes(db, userId);
     if (!wishes) throw new HttpError(401, 'errors.signedOut');
-    const { email, ...settings } = wishes;
-    return { settings, hold: await suppressions.find(db, email, 'reminders') };
+    return { settings: wishes.settings, hold: await suppressions.find(db, wishes.email, 'reminders') };
   }
 
   return {

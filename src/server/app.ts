@@ -18,6 +18,8 @@ import { liveRoutes } from './features/group-cards/cards/routes/live.ts';
 import { contributionRoutes } from './features/group-cards/contributions/routes.ts';
 import { invitationRoutes } from './features/group-cards/invitations/routes/invitations.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { unsubscribeRoutes } from './features/reminders/routes/unsubscribe.ts';
+import { wishRoutes } from './features/reminders/routes/wishes.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
@@ -79,6 +81,8 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(invitationRoutes(deps));
   await http.register(contributionRoutes(deps));
   await http.register(liveRoutes(deps));
+  await http.register(wishRoutes(deps));
+  await http.register(unsubscribeRoutes(deps));
   await http.register(accountRoutes(deps));
   await http.register(adminRoutes(deps));
   http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());

@@ -16,6 +16,9 @@ import { openInvitationRoute } from './features/group-cards/cards/routes/open-in
 import { readInvitationCookie } from './features/group-cards/cards/service/invitation-cookie.ts';
 import { createReadingService } from './features/group-cards/cards/service/reading.ts';
 import { createStopService } from './features/group-cards/invitations/service/stop.ts';
+import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
+import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
+import { createWishService } from './features/reminders/service/wishes.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
@@ -35,6 +38,8 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const birthdays = createBirthdayService(deps);
   const cards = createReadingService(deps);
   const stops = createStopService(deps);
+  const wishes = createWishService(deps);
+  const unsubscribing = createUnsubscribeService(deps);
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -72,7 +77,12 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
           return who ? cards.list(who.id) : [];
         },
         invitationStop: stops.describe,
+        async reminders() {
+          const who = await currentUser();
+          return who ? wishes.stateOf(who.id) : null;
+        },
         now: () => deps.clock.now().toString(),
+        unsubscribeLink: unsubscribing.describe,
         signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
       const asked = createRequest(request.raw, reply.raw, { protocol, host });
@@ -82,6 +92,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
 
     await pages.register(openLinkRoute(deps, show));
     await pages.register(openInvitationRoute(deps, show));
+    await pages.register(unsubscribePageRoute(deps, show));
     pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       return show(request, reply, request.url);

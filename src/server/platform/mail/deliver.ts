@@ -11,8 +11,8 @@ import type { Derive } from '../secrets.ts';
 import { createDeliveryRepo, type OpenDelivery } from './delivery-repo.ts';
 import type { Ending, MailKinds, Prepared } from './kinds.ts';
 import { laneQueue, sweepQueue } from './lanes.ts';
-import { suppressionKey } from './suppressions.ts';
 import type { OutgoingMail } from './compose.ts';
+import { suppressionKey } from './suppressions.ts';
 import type { Mailer } from './transport.ts';
 
 interface Parts {

@@ -81,10 +81,14 @@ export interface ContributionChange {
 
 /** What the change will look like, before the server has said so. */
 function changed(card: CardView, { contribution: { id }, change }: ContributionChange): CardView {
-  const { position, hidden, ...words } = change;
-  const contributions = card.contributions.map((each) =>
-    each.id === id ? { ...each, ...words, isHidden: hidden ?? each.isHidden } : each,
-  );
+  const { position, hidden, contributorName, content } = change;
+  const apply = (each: ContributionItem): ContributionItem => ({
+    ...each,
+    contributorName: contributorName ?? each.contributorName,
+    content: content === undefined ? each.content : content,
+    isHidden: hidden ?? each.isHidden,
+  });
+  const contributions = card.contributions.map((each) => (each.id === id ? apply(each) : each));
   if (position === undefined) return { ...card, contributions };
   const others = contributions.filter((each) => each.id !== id);
   const moved = contributions.filter((each) => each.id === id);

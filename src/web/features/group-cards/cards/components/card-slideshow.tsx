@@ -25,14 +25,11 @@ interface SlideshowProps {
 
 /** Every message by itself on the whole screen, for a television at the party. */
 export default function Slideshow({ card, open, onOpenChange }: SlideshowProps) {
-  const { t } = useSpeech();
   return (
     <UiProviders>
       <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
-          <Dialog.Popup data-card={card.theme} className="slideshow" aria-label={t('groupCard.slideshow')}>
-            <Slides card={card} onClose={() => onOpenChange(false)} />
-          </Dialog.Popup>
+          <Slides card={card} />
         </Dialog.Portal>
       </Dialog.Root>
     </UiProviders>
@@ -41,7 +38,7 @@ export default function Slideshow({ card, open, onOpenChange }: SlideshowProps) 
 
 const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function Slides({ card, onClose }: { card: CardView; onClose: () => void }) {
+function Slides({ card }: { card: CardView }) {
   const { t } = useSpeech();
   const messages = card.contributions.filter(({ isHidden }) => !isHidden);
   const [place, setPlace] = useState(0);
@@ -69,15 +66,30 @@ function Slides({ card, onClose }: { card: CardView; onClose: () => void }) {
   }
 
   return (
-    <div className="slideshow-stage" onKeyDown={press} {...swipe}>
+    <Dialog.Popup
+      data-card={card.theme}
+      className="slideshow"
+      aria-label={t('groupCard.slideshow')}
+      onKeyDown={press}
+      {...swipe}
+    >
       <div className="slideshow-bar">
-        <p className="figures mr-auto">{t('groupCard.slidePlace', { place: at + 1, count: card.contributionsCount })}</p>
-        <IconButton label={t(isPlaying ? 'groupCard.slidePause' : 'groupCard.slidePlay')} onClick={() => setIsPlaying(!isPlaying)}>
+        <p className="figures mr-auto">
+          {t('groupCard.slidePlace', { place: at + 1, count: card.contributionsCount })}
+        </p>
+        <IconButton
+          label={t(isPlaying ? 'groupCard.slidePause' : 'groupCard.slidePlay')}
+          onClick={() => setIsPlaying(!isPlaying)}
+        >
           {isPlaying ? <Pause /> : <Play />}
         </IconButton>
-        <IconButton label={t('common.close')} onClick={onClose}>
-          <X />
-        </IconButton>
+        <Dialog.Close
+          render={
+            <IconButton label={t('common.close')}>
+              <X />
+            </IconButton>
+          }
+        />
       </div>
       <div className="slideshow-slide" aria-live={isPlaying ? 'off' : 'polite'}>
         {message && <MessageSlide key={message.id} contribution={message} />}
@@ -90,7 +102,7 @@ function Slides({ card, onClose }: { card: CardView; onClose: () => void }) {
           <ChevronRight />
         </IconButton>
       </div>
-    </div>
+    </Dialog.Popup>
   );
 }
 

@@ -66,7 +66,7 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
   const { t } = useSpeech();
   return (
     <>
-      <div className="card-cover" aria-hidden="true" onClick={onOpen}>
+      <div className="card-cover" aria-hidden="true">
         <div className="card-front">
           <div className="card-front-art">
             <ThemePicture theme={card.theme} />
@@ -81,7 +81,7 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
         </div>
       </div>
       <div className="card-opener">
-        <Button variant="card" size="lg" onClick={onOpen}>
+        <Button variant="card" size="lg" className="card-open" onClick={onOpen}>
           {t('groupCard.revealOpen')}
         </Button>
         <button type="button" className="card-skip" onClick={onSkip}>

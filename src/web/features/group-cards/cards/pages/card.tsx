@@ -70,7 +70,7 @@ export function meta({ location, matches, loaderData }: MetaArgs & { loaderData:
 
 export default function CardPage({ params, loaderData }: Route.ComponentProps) {
   const { t } = useSpeech();
-  const { lookup, wasOpened } = loaderData as CardPageData;
+  const { lookup, wasOpened } = loaderData;
   return (
     <>
       <Suspense fallback={<CardLoading />}>

@@ -76,7 +76,11 @@ function Add({ card, draft, onDraft, onClose }: AddProps) {
   );
 }
 
-function Change({ card, contribution, onClose }: Omit<AddProps, 'draft' | 'onDraft'> & { contribution: ContributionItem }) {
+function Change({
+  card,
+  contribution,
+  onClose,
+}: Omit<AddProps, 'draft' | 'onDraft'> & { contribution: ContributionItem }) {
   const { t } = useSpeech();
   const change = useChangeContribution(card);
   const remove = useRemoval(card);

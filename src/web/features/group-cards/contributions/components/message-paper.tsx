@@ -53,7 +53,11 @@ export const MessagePaper = memo(function MessagePaper({ contribution, deeds, on
   );
 });
 
-export function Signature({ contribution }: { contribution: Pick<ContributionItem, 'contributorName' | 'avatarIndex'> }) {
+export function Signature({
+  contribution,
+}: {
+  contribution: Pick<ContributionItem, 'contributorName' | 'avatarIndex'>;
+}) {
   const { t } = useSpeech();
   const name = contribution.contributorName ?? t('groupCard.anonymous');
   return (

@@ -17,9 +17,8 @@ export type SignInLink =
   | { state: 'gone' };
 
 /** What the page by which invitations are refused may know; nothing of one that is forgotten. */
-export type InvitationStop =
-  | { state: 'known'; maskedEmail: string | null; sender: string | null }
-  | { state: 'unknown' };
+export type InvitationStop = { state: 'known'; maskedEmail: string; sender: string | null } | { state: 'unknown' };
+
 /** What the page behind the last link of a mail may know of it: whether mails come, and to whom. */
 export type UnsubscribeLink = { state: 'on' | 'off'; maskedEmail: string } | { state: 'unknown' };
 

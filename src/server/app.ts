@@ -17,6 +17,7 @@ import { cardRoutes } from './features/group-cards/cards/routes/cards.ts';
 import { liveRoutes } from './features/group-cards/cards/routes/live.ts';
 import { contributionRoutes } from './features/group-cards/contributions/routes.ts';
 import { invitationRoutes } from './features/group-cards/invitations/routes/invitations.ts';
+import { stopRoutes } from './features/group-cards/invitations/routes/stop.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { unsubscribeRoutes } from './features/reminders/routes/unsubscribe.ts';
 import { wishRoutes } from './features/reminders/routes/wishes.ts';
@@ -81,6 +82,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(invitationRoutes(deps));
   await http.register(contributionRoutes(deps));
   await http.register(liveRoutes(deps));
+  await http.register(stopRoutes(deps));
   await http.register(wishRoutes(deps));
   await http.register(unsubscribeRoutes(deps));
   await http.register(accountRoutes(deps));

@@ -15,6 +15,7 @@ import { createBirthdayService } from './features/birthdays/service/birthdays.ts
 import { openInvitationRoute } from './features/group-cards/cards/routes/open-invitation.ts';
 import { readInvitationCookie } from './features/group-cards/cards/service/invitation-cookie.ts';
 import { createReadingService } from './features/group-cards/cards/service/reading.ts';
+import { stopPageRoute } from './features/group-cards/invitations/routes/stop.ts';
 import { createStopService } from './features/group-cards/invitations/service/stop.ts';
 import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
 import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
@@ -92,6 +93,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
 
     await pages.register(openLinkRoute(deps, show));
     await pages.register(openInvitationRoute(deps, show));
+    await pages.register(stopPageRoute(deps, show));
     await pages.register(unsubscribePageRoute(deps, show));
     pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();

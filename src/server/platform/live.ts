@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { limits } from '../../domain/limits.ts';
@@ -36,6 +37,21 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
     for (const waiting of listeners.values()) for (const listener of waiting) listener(null);
   }
 
+  async function reopen(): Promise<void> {
+    await sleep(limits.live.retryMs, undefined, { ref: false });
+    if (isClosed) return;
+    connection = open();
+    if (await connection) tellEverybody();
+  }
+
+  async function end(client: Client): Promise<void> {
+    try {
+      await client.end();
+    } catch (error) {
+      logger.debug({ err: error }, 'a broken connection could not be closed');
+    }
+  }
+
   async function open(): Promise<Client | undefined> {
     const client = new Client({
       connectionString: parts.url,
@@ -45,22 +61,18 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
       query_timeout: limits.live.connectTimeoutMs,
     });
     let isLost = false;
-    const lose = (error?: Error) => {
+    function lose(cause?: Error): void {
       if (isLost) return;
       isLost = true;
       clearInterval(pulse);
-      client.end().catch(() => {});
+      void end(client);
       if (isClosed) return;
-      logger.warn({ err: error }, 'the connection for live changes was lost');
-      setTimeout(() => {
-        if (isClosed) return;
-        connection = open();
-        void connection.then((next) => next && tellEverybody());
-      }, limits.live.retryMs).unref();
-    };
+      logger.warn({ err: cause }, 'the connection for live changes was lost');
+      void reopen();
+    }
     // A connection that hangs says nothing by itself: only a question finds out.
     const pulse = setInterval(() => {
-      client.query('select 1').catch(lose);
+      client.query('select 1', (fault: Error | null) => fault && lose(fault));
     }, limits.live.heartbeatMs).unref();
     client.on('error', lose);
     client.on('end', lose);
@@ -93,7 +105,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
     async close() {
       isClosed = true;
       const client = await connection;
-      await client?.end();
+      if (client) await end(client);
     },
   };
 }

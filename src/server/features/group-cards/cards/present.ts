@@ -39,9 +39,7 @@ export function writeCard(card: FoundCard, viewer: Viewer, { invitations, contri
   };
   const own = {
     recipientBirthday: isCreator ? card.recipientBirthday : card.celebratedOn,
-    publishAt: isCreator
-      ? publishAt(card.publishOn, card.isPublished, card.creatorTimeZone, card.creatorHour)
-      : null,
+    publishAt: isCreator ? publishAt(card.publishOn, card.isPublished, card.creatorTimeZone, card.creatorHour) : null,
     invitedCount: isCreator ? card.invitedCount : null,
     writtenCount: isCreator ? card.writtenCount : null,
     viewer: shown,

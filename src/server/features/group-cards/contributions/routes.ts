@@ -24,18 +24,14 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   async function sendPage(reply: FastifyReply, seen: SeenCard, after: string | undefined) {
     const page = await service.page(seen, after);
-    return sendWritten(
-      reply,
-      `{"contributions":${page.items},"contributionsAfter":${JSON.stringify(page.after)}}`,
-    );
+    return sendWritten(reply, `{"contributions":${page.items},"contributionsAfter":${JSON.stringify(page.after)}}`);
   }
 
   return async (app) => {
     app.get(
       '/api/group-cards/slug/:slug/contributions',
       { schema: { params: slugParams, querystring: contributionPageQuery, response: pageResponse } },
-      async (request, reply) =>
-        sendPage(reply, await access.see(request, request.params.slug), request.query.after),
+      async (request, reply) => sendPage(reply, await access.see(request, request.params.slug), request.query.after),
     );
 
     app.get(

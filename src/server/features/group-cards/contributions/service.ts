@@ -34,7 +34,9 @@ function readCursor(text: string): Cursor {
   return { position: Number(position), createdAt, id: Number(id) };
 }
 
-export function createContributionService(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>) {
+export function createContributionService(
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+) {
   const repo = createContributionRepo(deps.clock);
   const readPage = preparePage(deps.db);
   const invitations = createInvitationService(deps);

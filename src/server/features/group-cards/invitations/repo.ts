@@ -52,6 +52,7 @@ export interface InvitationToSend {
 }
 
 const i = groupCardInvitations;
+const moment = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
 
 export function createInvitationRepo(clock: Clock) {
   const now = clock.sqlNow;
@@ -92,7 +93,7 @@ export function createInvitationRepo(clock: Clock) {
           ...invitation,
           creatorId: card.creatorId,
           groupCardId: card.id,
-          expiresAt: new Date(expiresAt.epochMilliseconds),
+          expiresAt: moment(expiresAt),
           createdAt: now,
         })),
       );
@@ -108,7 +109,11 @@ export function createInvitationRepo(clock: Clock) {
 
     find: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
       const [row] = await db
-        .select({ ...columns, isLive: sql<boolean>`${isLive}`, isForgotten: sql<boolean>`${i.forgottenAt} is not null` })
+        .select({
+          ...columns,
+          isLive: sql<boolean>`${isLive}`,
+          isForgotten: sql<boolean>`${i.forgottenAt} is not null`,
+        })
         .from(i)
         .where(and(onCard(card), eq(i.id, invitationId)));
       return row;
@@ -161,7 +166,7 @@ export function createInvitationRepo(clock: Clock) {
     async moveEnd(tx: Transaction, card: CardKey, expiresAt: Temporal.Instant): Promise<void> {
       await tx
         .update(i)
-        .set({ expiresAt: new Date(expiresAt.epochMilliseconds) })
+        .set({ expiresAt: moment(expiresAt) })
         .where(onCard(card));
     },
 

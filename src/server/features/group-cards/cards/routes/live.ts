@@ -26,8 +26,8 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
   const openByNetwork = new Map<string, number>();
   const { connections, connectionsByNetwork, heartbeatMs, retryMs } = limits.live;
 
-  function write(stream: ServerResponse, text: string): void {
-    if (!stream.write(text)) stream.destroy();
+  function write(to: ServerResponse, text: string): void {
+    if (!to.write(text)) to.destroy();
   }
 
   function takeSeat(network: string): () => void {

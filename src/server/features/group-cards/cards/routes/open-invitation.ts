@@ -2,10 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { languages, pathInLanguage } from '../../../../../domain/language.ts';
 import type { Deps } from '../../../../deps.ts';
+import type { ShowPage } from '../../../../platform/http/mailed-links.ts';
 import { createCardAccess } from '../service/access.ts';
 import { isInvitationToken, rememberInvitation } from '../service/invitation-cookie.ts';
-
-type ShowPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
 /** A card's page is nobody's business but its readers': neither search engines nor other sites learn its address. */
 const cardHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, noarchive' };
@@ -25,18 +24,14 @@ export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAs
 
   return async (app) => {
     for (const language of languages) {
-      app.get(
-        pathInLanguage('/group-cards/:slug', language),
-        { schema: { hide: true } },
-        async (request, reply) => {
-          reply.headers(cardHeaders);
-          const { slug } = request.params as { slug: string };
-          const { invite } = request.query as { invite?: unknown };
-          if (invite === undefined) return show(request, reply, request.url);
-          if (typeof invite === 'string') await remember(request, reply, slug, invite);
-          return reply.redirect(pathInLanguage(`/group-cards/${encodeURIComponent(slug)}`, language), 303);
-        },
-      );
+      app.get(pathInLanguage('/group-cards/:slug', language), { schema: { hide: true } }, async (request, reply) => {
+        reply.headers(cardHeaders);
+        const { slug } = request.params as { slug: string };
+        const { invite } = request.query as { invite?: unknown };
+        if (invite === undefined) return show(request, reply, request.url);
+        if (typeof invite === 'string') await remember(request, reply, slug, invite);
+        return reply.redirect(pathInLanguage(`/group-cards/${encodeURIComponent(slug)}`, language), 303);
+      });
     }
   };
 }

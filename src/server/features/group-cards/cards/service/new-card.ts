@@ -66,7 +66,14 @@ export function createNewCardService(
       slug: cardSlug(title, randomLetters(slugLetters)),
       language: who.language,
       publishOn: body.publishOnBirthday ? celebratedOn : null,
-      ...{ initiatorName, recipientName, recipientBirthday, title, description, theme, celebratedOn, recipientEmail },
+      initiatorName,
+      recipientName,
+      recipientBirthday,
+      title,
+      description,
+      theme,
+      celebratedOn,
+      recipientEmail,
     };
     await changes.insert(tx, card);
     return card;

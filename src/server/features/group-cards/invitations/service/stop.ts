@@ -46,6 +46,16 @@ function readStopToken(derive: Derive, token: string): Stop | undefined {
   };
 }
 
+/** The page that asks before it acts; mails link to it. */
+export const stopPage = (origin: string, token: string): string => `${origin}/stop-invitations?t=${token}`;
+
+/** One click of a mail program stops the invitations of everybody (RFC 8058); the page also offers less. */
+export const stopHeaders = (origin: string, token: string): Record<string, string> => ({
+  'List-ID': `<invitations.${new URL(origin).hostname}>`,
+  'List-Unsubscribe': `<${origin}/api/stop-invitations?t=${token}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** The list on which an address stands that wants nothing more from one sender. */
 export const senderList = (creatorId: number): string => `sender:${creatorId}`;
 
@@ -65,7 +75,7 @@ export function createStopService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
       const invitation = await find(stop);
       return {
         state: 'known',
-        maskedEmail: invitation ? maskedAddress(invitation.inviteeEmail) : null,
+        maskedEmail: invitation ? maskedAddress(invitation.inviteeEmail) : '•••',
         sender: invitation ? mailText(invitation.initiatorName, limits.groupCards.mailNameLength) : null,
       };
     },

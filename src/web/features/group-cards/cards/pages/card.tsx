@@ -26,10 +26,6 @@ export const handle = {
 } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
-/** Who has the address has the card, so no search engine keeps it and no other site hears of it. */
-const discreet = { 'x-robots-tag': 'noindex, noarchive', 'referrer-policy': 'no-referrer' };
-export const headers = () => discreet;
-
 interface CardPageData {
   /** On the way only while the browser goes from one of our pages to this one. */
   lookup: CardLookup | Promise<CardLookup>;

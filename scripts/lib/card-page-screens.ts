@@ -3,7 +3,7 @@ import { type KeptCard, type KeptMessage, keepCard, keepInvitation } from './car
 import type { Screen, Visit } from './screens.ts';
 import { newAddress, type Scene, setProfile, signInVisitor, signInByHeader } from './visitors.ts';
 
-const path = '/group-cards/';
+const path = '/group-cards';
 
 const letter = `Dear Ona,
 
@@ -54,7 +54,7 @@ const strangers =
   (card: Partial<KeptCard>) =>
   async ({ databaseUrl }: Scene): Promise<string> => {
     const { userId } = await signInByHeader(databaseUrl);
-    return (await keepCard(databaseUrl, userId, card)).slug;
+    return `/${(await keepCard(databaseUrl, userId, card)).slug}`;
   };
 
 /** One's own card, or one to which one is invited by a link. */
@@ -63,7 +63,7 @@ const creators =
   async (scene: Scene): Promise<string> => {
     const { userId } = await signInVisitor(scene);
     await setProfile(scene.databaseUrl, userId, { name: 'Rasa Petrauskaitė' });
-    return (await keepCard(scene.databaseUrl, userId, card)).slug;
+    return `/${(await keepCard(scene.databaseUrl, userId, card)).slug}`;
   };
 
 const bearers =
@@ -73,7 +73,7 @@ const bearers =
     const email = newAddress();
     const mine = { name: 'Jonas', text: 'Iki ketvirtadienio! Atvešiu medaus ir gerų naujienų.', email };
     const kept = await keepCard(databaseUrl, userId, { ...card, messages: [mine, ...(card.messages ?? [])] });
-    return `${kept.slug}?invite=${await keepInvitation(databaseUrl, kept, email, 'Jonas')}`;
+    return `/${kept.slug}?invite=${await keepInvitation(databaseUrl, kept, email, 'Jonas')}`;
   };
 
 const addMessage = async ({ page, t }: Visit) => {
@@ -114,7 +114,7 @@ export const cardPageScreens: readonly Screen[] = [
     },
   },
   { name: 'card-contributor', path, prepare: bearers({ theme: 'sunset', messages: friends }) },
-  { name: 'card-missing', path, prepare: () => Promise.resolve('no-such-card-0123456789abcdefghijkl') },
+  { name: 'card-missing', path, prepare: () => Promise.resolve('/no-such-card-0123456789abcdefghijkl') },
   {
     name: 'card-sealed',
     path,

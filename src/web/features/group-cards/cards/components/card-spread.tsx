@@ -7,6 +7,8 @@ import { ThemePicture } from './card-theme-picture.tsx';
 
 /** More than so much of a description waits behind a button: the card stays a card. */
 const mostLetters = 220;
+/** A title of so many letters finds room on the scene of the cover. */
+const mostOnScene = 44;
 
 interface CardSpreadProps extends Pick<ComponentProps<'section'>, 'ref' | 'onAnimationEnd'> {
   card: CardView;
@@ -67,7 +69,7 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
   return (
     <>
       <div className="card-cover" aria-hidden="true">
-        <div className="card-front">
+        <div className="card-front" data-long={card.title.length > mostOnScene || undefined}>
           <div className="card-front-art">
             <ThemePicture theme={card.theme} />
           </div>

@@ -72,7 +72,11 @@ const bearers =
     const { userId } = await signInByHeader(databaseUrl);
     const email = newAddress();
     const mine = { name: 'Jonas', text: 'Iki ketvirtadienio! Atvešiu medaus ir gerų naujienų.', email };
-    const kept = await keepCard(databaseUrl, userId, { ...card, messages: [mine, ...(card.messages ?? [])] });
+    const { messages = [] } = card;
+    const kept = await keepCard(databaseUrl, userId, {
+      ...card,
+      messages: messages.length > 0 ? [mine, ...messages] : [],
+    });
     return `/${kept.slug}?invite=${await keepInvitation(databaseUrl, kept, email, 'Jonas')}`;
   };
 

@@ -173,15 +173,15 @@ function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose
         <div className="px-5 pt-7 pb-6 md:p-8">
           <DialogTitle>{rest.title}</DialogTitle>
           <ContributionFields viewer={card.viewer} form={form} faults={faults} onForm={onForm} />
+          {rest.onRemove && (
+            <Button variant="danger" size="sm" className="mt-5" onClick={rest.onRemove}>
+              {t('contribution.removeOwn')}
+            </Button>
+          )}
         </div>
         <ContributionPreview card={card} form={form} avatarIndex={rest.avatarIndex} />
       </DialogBody>
-      <DialogFoot className="grid-cols-[2fr_3fr] md:items-center">
-        {rest.onRemove && (
-          <Button variant="danger" className="max-md:col-span-full md:mr-auto" onClick={rest.onRemove}>
-            {t('contribution.removeOwn')}
-          </Button>
-        )}
+      <DialogFoot className="grid-cols-[2fr_3fr]">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isSaving}>
           {isSaving ? saying.saving : saying.save}

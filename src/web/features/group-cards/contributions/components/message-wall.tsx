@@ -7,7 +7,7 @@ import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EndInSight } from '../../../../ui/end-in-sight.tsx';
 import { readMore } from '../api.ts';
-import { partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
+import { isFull, partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
 import { MessagePaper, type MessagePaperProps } from './message-paper.tsx';
 import { useMessageDeeds } from './message-deeds.tsx';
 
@@ -54,7 +54,7 @@ function Part({ part: { start, papers }, ...tools }: Tools & { part: WallPart })
   const list = useRef<HTMLOListElement>(null);
   useExactRows(list, papers);
   return (
-    <ol ref={list} start={start} className="message-wall">
+    <ol ref={list} start={start} className="message-wall" data-full={isFull(papers) || undefined}>
       {papers.map((contribution) => (
         <MessagePaper key={contribution.id} contribution={contribution} {...tools} />
       ))}

@@ -40,6 +40,8 @@ export const rowsFor = (height: number): number => Math.ceil((height + gap) / ro
 /** Laid out, painted and put aside together: a long wall costs what is in view. */
 const papersTogether = 30;
 
+export const isFull = (papers: readonly ContributionItem[]): boolean => papers.length === papersTogether;
+
 export interface WallPart {
   /** The place of its first paper, counted from 1. */
   start: number;

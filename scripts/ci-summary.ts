@@ -1,5 +1,5 @@
 /** One line for the whole run, from each step's exit code: node scripts/ci-summary.ts check=0 test=1 … */
-import { summarise } from './lib/ci-summary.ts';
+import { remarks, summarise } from './lib/ci-summary.ts';
 import { readReports } from './lib/reports.ts';
 
 const exitCodes = Object.fromEntries(
@@ -8,6 +8,8 @@ const exitCodes = Object.fromEntries(
     return [step, Number(code)];
   }),
 );
-const { passed, failed } = summarise(exitCodes, readReports(process.cwd()));
+const reports = readReports(process.cwd());
+for (const remark of remarks(exitCodes, reports)) console.log(remark);
+const { passed, failed } = summarise(exitCodes, reports);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

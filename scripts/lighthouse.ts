@@ -8,14 +8,17 @@ import './lib/follow-parent.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
 import { crowd, todayIn } from './lib/crowd.ts';
 import { startChromium } from './lib/lone-chromium.ts';
+import { isSamePace, slowdownAt, usualPace } from './lib/page-pace.ts';
 import { categoriesOf, judge, type MeasuredPage, type Measurement, type Verdict } from './lib/page-scores.ts';
 import { keepPeople, signInByHeader } from './lib/visitors.ts';
 import { buildUnless, withStack } from './lib/with-stack.ts';
 
 const report = '.reports/lighthouse.json';
 const mostRuns = 3;
-/** A machine that was busy elsewhere is asked once more; what is really slow stays slow. */
-const rounds = 2;
+/** A machine that was busy elsewhere is asked again; what is really slow stays slow. */
+const rounds = 3;
+/** A visit counts if the machine was as fast as the slowdown assumed; it is asked for so many at most. */
+const mostVisits = 4;
 
 const pages: readonly MeasuredPage[] = [
   { path: '/', leastPerformance: 98 },
@@ -31,6 +34,9 @@ interface Place {
   cookie: string;
 }
 
+/** Lighthouse's own index of this machine's speed, from the visit before. */
+let pace = usualPace;
+
 async function ask(page: MeasuredPage, { origin, port, cookie }: Place, onlyCategories: readonly string[]) {
   const url = origin + page.path;
   const result = await lighthouse(url, {
@@ -39,6 +45,7 @@ async function ask(page: MeasuredPage, { origin, port, cookie }: Place, onlyCate
     output: 'json',
     onlyCategories: [...onlyCategories],
     disableFullPageScreenshot: true,
+    throttling: { cpuSlowdownMultiplier: slowdownAt(pace) },
     ...(page.isPrivate && { extraHeaders: { cookie } }),
   });
   if (!result || result.lhr.runtimeError)
@@ -48,7 +55,12 @@ async function ask(page: MeasuredPage, { origin, port, cookie }: Place, onlyCate
 
 async function measure(page: MeasuredPage, place: Place, onlyCategories: readonly string[]): Promise<Measurement> {
   // On a busy machine Chromium loses a record now and then; Lighthouse itself asks for a second try.
-  const answer = await ask(page, place, onlyCategories).catch(() => ask(page, place, onlyCategories));
+  const visitOnce = () => ask(page, place, onlyCategories).catch(() => ask(page, place, onlyCategories));
+  let answer = await visitOnce();
+  for (let visits = 1; visits < mostVisits && !isSamePace(answer.environment.benchmarkIndex, pace); visits += 1) {
+    pace = answer.environment.benchmarkIndex;
+    answer = await visitOnce();
+  }
   const { audits, categories: measured } = answer;
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const costly = Object.values(measured)

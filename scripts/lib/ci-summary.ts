@@ -24,3 +24,13 @@ export function summarise(exitCodes: Record<string, number>, reports: Record<str
     .map(([step, exitCode]) => sumOf(step, exitCode, reports))
     .reduce(add, { passed: 0, failed: 0 });
 }
+
+/** What somebody wants to know first when a run failed: by name, what did, and what passed only when tried again. */
+export function remarks(exitCodes: Record<string, number>, reports: Record<string, Report | undefined>): string[] {
+  const tests = Object.values(reports).flatMap((report) => report?.tests ?? []);
+  return [
+    ...Object.entries(exitCodes).flatMap(([step, code]) => (code === 0 ? [] : [`failed step: ${step}`])),
+    ...tests.flatMap(({ title, outcome }) => (outcome === 'failed' ? [`failed: ${title}`] : [])),
+    ...tests.flatMap(({ title, atSecondTry }) => (atSecondTry ? [`passed at the second try: ${title}`] : [])),
+  ];
+}

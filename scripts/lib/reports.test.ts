@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { summarise } from './ci-summary.ts';
+import { remarks, summarise } from './ci-summary.ts';
 import { fromPlaywright, fromVitest, type Report } from './reports.ts';
 import { compare, requirementIds } from './requirements.ts';
 
-const file = (status: string, ...tests: [title: string, status: string][]) => ({
+const file = (status: string, ...tests: [title: string, status: string, ...complaints: string[]][]) => ({
+  name: 'some.test.ts',
   status,
-  assertionResults: tests.map(([fullName, each]) => ({ fullName, status: each })),
+  assertionResults: tests.map(([fullName, each, ...failureMessages]) => ({ fullName, status: each, failureMessages })),
 });
 const spec = (title: string, status: string, expectedStatus = 'passed') => ({
   title,
@@ -20,7 +21,12 @@ describe('reports', () => {
       testResults: [file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'skipped']), file('failed')],
     });
     expect(report).toMatchObject({ passed: 1, failed: 2 });
-    expect(report.tests.map(({ outcome }) => outcome)).toEqual(['passed', 'failed', 'not run']);
+    expect(report.tests).toEqual([
+      { title: 'some.test.ts', outcome: 'failed' },
+      { title: 'a', outcome: 'passed' },
+      { title: 'b', outcome: 'failed' },
+      { title: 'c', outcome: 'not run' },
+    ]);
   });
 
   test('titles carry their groups, and an expected failure proves nothing', () => {
@@ -39,7 +45,7 @@ describe('reports', () => {
     expect(report.tests).toEqual([
       { title: 'a.spec.ts one', outcome: 'passed' },
       { title: 'a.spec.ts two', outcome: 'not run' },
-      { title: 'a.spec.ts group three', outcome: 'passed' },
+      { title: 'a.spec.ts group three', outcome: 'passed', atSecondTry: true },
       { title: 'a.spec.ts group four', outcome: 'failed' },
     ]);
   });
@@ -75,6 +81,19 @@ describe('the sum of a run', () => {
     expect(summarise(codes, { test: report(5, 0), e2e: report(3, 0) })).toEqual({ passed: 9, failed: 0 });
     const failing = { check: 1, test: 1, build: 2, e2e: 1, 'prove-kill': 1, requirements: 0 };
     expect(summarise(failing, { test: report(5, 2), e2e: report(3, 1) })).toEqual({ passed: 8, failed: 6 });
+  });
+
+  test('names what failed and what needed a second try', () => {
+    const vitest = fromVitest({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [file('failed', ['a', 'passed', 'came late'], ['b', 'failed', 'wrong'])],
+    });
+    expect(remarks({ check: 0, test: 1 }, { test: vitest })).toEqual([
+      'failed step: test',
+      'failed: b',
+      'passed at the second try: a',
+    ]);
   });
 
   test('a page measured too slow is one failure', () => {

@@ -5,6 +5,8 @@ export interface TestResult {
   /** With the titles of the groups around it. */
   title: string;
   outcome: 'passed' | 'failed' | 'not run';
+  /** It failed at first and passed when it was tried again. */
+  atSecondTry?: true;
 }
 
 export interface Report {
@@ -16,7 +18,11 @@ export interface Report {
 interface VitestJson {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -33,16 +39,22 @@ interface PlaywrightJson {
 
 export function fromVitest(json: VitestJson): Report {
   const outcomes: Record<string, TestResult['outcome']> = { passed: 'passed', failed: 'failed' };
-  const unreadable = json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const unreadable = json.testResults
+    .filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    .map(({ name }): TestResult => ({ title: name, outcome: 'failed' }));
   return {
     passed: json.numPassedTests,
     failed: json.numFailedTests + unreadable.length,
-    tests: json.testResults.flatMap((file) =>
-      file.assertionResults.map(({ fullName, status }) => ({
-        title: fullName,
-        outcome: outcomes[status] ?? 'not run',
-      })),
-    ),
+    tests: [
+      ...unreadable,
+      ...json.testResults.flatMap((file) =>
+        file.assertionResults.map(({ fullName, status, failureMessages }): TestResult => {
+          const outcome = outcomes[status] ?? 'not run';
+          const atSecondTry = outcome === 'passed' && (failureMessages?.length ?? 0) > 0;
+          return { title: fullName, outcome, ...(atSecondTry && { atSecondTry }) };
+        }),
+      ),
+    ],
   };
 }
 
@@ -53,7 +65,7 @@ function testsOf(suite: PlaywrightSuite, above: string): TestResult[] {
       // A test that is expected to fail proves nothing by doing so.
       const passed = status === 'flaky' || (status === 'expected' && expectedStatus === 'passed');
       const outcome = status === 'unexpected' ? 'failed' : passed ? 'passed' : 'not run';
-      return { title: `${place} ${spec.title}`.trim(), outcome };
+      return { title: `${place} ${spec.title}`.trim(), outcome, ...(status === 'flaky' && { atSecondTry: true }) };
     }),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, place))];

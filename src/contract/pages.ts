@@ -1,5 +1,6 @@
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
+import type { ReminderState } from './reminders.ts';
 
 /** What the page behind a mailed link may know of it. */
 export type SignInLink =
@@ -13,6 +14,9 @@ export type SignInLink =
       currentEmail?: string;
     }
   | { state: 'gone' };
+
+/** What the page behind the last link of a mail may know of it: whether mails come, and to whom. */
+export type UnsubscribeLink = { state: 'on' | 'off'; maskedEmail: string } | { state: 'unknown' };
 
 /** The captcha that an operator has configured: whose, and the key that anybody may see. */
 export interface CaptchaWidget {
@@ -34,8 +38,12 @@ export interface PagePort {
   currentUser(): Promise<CurrentUser | null>;
   /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */
   birthdays(most: number): Promise<readonly BirthdayItem[]>;
+  /** How whoever is signed in is reminded; nobody's is null. */
+  reminders(): Promise<ReminderState | null>;
   /** What the server's clock shows, as an ISO instant. */
   now(): string;
   /** Looks at a mailed link without using it. */
   signInLink(token: string): Promise<SignInLink>;
+  /** Looks at the link by which a mail can be stopped. */
+  unsubscribeLink(token: string): Promise<UnsubscribeLink>;
 }

@@ -74,6 +74,8 @@ export const limits = {
 
   http: {
     bodyBytes: 64 * 1024,
+    /** A form of a page, or what a mail program sends to unsubscribe. */
+    formBytes: 4 * 1024,
     messageLength: 200,
     /** A client that needs longer than this to send a request is cut off. */
     requestSeconds: 30,

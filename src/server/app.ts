@@ -14,6 +14,8 @@ import { feedRoutes } from './features/birthdays/routes/feed.ts';
 import { fileRoutes } from './features/birthdays/routes/files.ts';
 import { giftRoutes } from './features/birthdays/routes/gifts.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { unsubscribeRoutes } from './features/reminders/routes/unsubscribe.ts';
+import { wishRoutes } from './features/reminders/routes/wishes.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
@@ -71,6 +73,8 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(fileRoutes(deps));
   await http.register(feedRoutes(deps));
   await http.register(profileRoutes(deps));
+  await http.register(wishRoutes(deps));
+  await http.register(unsubscribeRoutes(deps));
   await http.register(accountRoutes(deps));
   await http.register(adminRoutes(deps));
   http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());

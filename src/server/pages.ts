@@ -11,6 +11,9 @@ import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
 import { createBirthdayService } from './features/birthdays/service/birthdays.ts';
+import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
+import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
+import { createWishService } from './features/reminders/service/wishes.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
@@ -28,6 +31,8 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const { config } = deps;
   const auth = createAuthService(deps);
   const birthdays = createBirthdayService(deps);
+  const wishes = createWishService(deps);
+  const unsubscribing = createUnsubscribeService(deps);
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -55,7 +60,12 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
           const who = await currentUser();
           return who ? birthdays.nearest(who.id, todayIn(who.timeZone, deps.clock.now()), most) : [];
         },
+        async reminders() {
+          const who = await currentUser();
+          return who ? wishes.stateOf(who.id) : null;
+        },
         now: () => deps.clock.now().toString(),
+        unsubscribeLink: unsubscribing.describe,
         signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
       const asked = createRequest(request.raw, reply.raw, { protocol, host });
@@ -64,6 +74,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
     };
 
     await pages.register(openLinkRoute(deps, show));
+    await pages.register(unsubscribePageRoute(deps, show));
     pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       return show(request, reply, request.url);

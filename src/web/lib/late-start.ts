@@ -1,6 +1,6 @@
 /**
  * A page that is read before it is used brings its scripts after itself: first paint has the line to itself, and
- * the first touch or the end of loading fetches the rest. What was pressed meanwhile is pressed again afterwards.
+ * the first touch, or the end of loading and painting, fetches the rest. What was pressed meanwhile is pressed again afterwards.
  */
 const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">/;
@@ -15,9 +15,11 @@ function waitForUse(mark: string, coming: string): void {
   if (!waiting) return;
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
   const begin = () => {
+    const files = waiting.dataset['late'];
+    if (files === undefined) return;
+    delete waiting.dataset['late'];
     for (const sign of signs) removeEventListener(sign, begin, true);
-    removeEventListener('load', begin);
-    for (const href of (waiting.dataset['late'] ?? '').split(' ')) {
+    for (const href of files.split(' ')) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.href = href;
@@ -29,6 +31,14 @@ function waitForUse(mark: string, coming: string): void {
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
+  /** Loading may end before anything has been painted. */
+  const beginOnceSeen = () => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      begin();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  };
   const press = (event: Event) => {
     const isAlive = document.documentElement.dataset['alive'] !== undefined;
     if (isAlive && !document.querySelector(`[${coming}]`)) return removeEventListener('click', press, true);
@@ -37,7 +47,7 @@ function waitForUse(mark: string, coming: string): void {
     if (button && (!isAlive || button.closest(`[${coming}]`))) button.setAttribute(mark, '');
   };
   for (const sign of signs) addEventListener(sign, begin, true);
-  addEventListener('load', begin);
+  addEventListener('load', beginOnceSeen);
   addEventListener('click', press, true);
 }
 

@@ -12,7 +12,8 @@ import { todayIn } from '../../../domain/calendar-day.ts';
 import { limits } from '../../../domain/limits.ts';
 
 const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Vilnius', 'Pacific/Honolulu'];
-const perZone = 2500;
+/** The gate counts fewer. */
+const perZone = process.env['CI'] ? 500 : 2500;
 const instants = ['2026-11-15T11:00:00Z', '2026-12-31T10:30:00Z', '2027-02-28T23:30:00Z', '2028-02-28T09:45:00Z'];
 
 let parts: Product;

@@ -55,8 +55,8 @@ async function listen(path: string, visitor?: Visitor, at = port): Promise<Strea
 describe('an open page', () => {
   test('learns of every change on its card, and of nothing but that', async () => {
     const creator = await scene.signedIn('stage@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
-    const other = await scene.make(creator, 'live@example.lt', { title: 'Other' });
+    const card = await scene.makeSettled(creator, 'live1@example.lt');
+    const other = await scene.makeSettled(creator, 'live2@example.lt', { title: 'Other' });
     const { revision } = await scene.see(creator, card.slug);
     const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -72,7 +72,7 @@ describe('an open page', () => {
 
   test('that comes late is told at once what it missed', async () => {
     const creator = await scene.signedIn('late-page@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
+    const card = await scene.makeSettled(creator, 'live3@example.lt');
     const { revision } = await scene.see(creator, card.slug);
     await scene.write(creator, card);
     const page = await listen(`/api/group-cards/${card.id}/live?seen=${revision}`, creator);
@@ -82,7 +82,7 @@ describe('an open page', () => {
 
   test('hears of changes again after the database was away', async () => {
     const creator = await scene.signedIn('outage@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
+    const card = await scene.makeSettled(creator, 'live4@example.lt');
     const { revision } = await scene.see(creator, card.slug);
     const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
     await scene.parts.deps.db.execute(
@@ -95,14 +95,14 @@ describe('an open page', () => {
   });
 
   test('is for those who may see the card', async () => {
-    const card = await scene.make(await scene.signedIn('private@example.lt'), 'live@example.lt');
+    const card = await scene.make(await scene.signedIn('private@example.lt'), 'live5@example.lt');
     expect((await scene.anybody().get(`/api/group-cards/${card.id}/live`)).statusCode).toBe(404);
     expect((await scene.anybody().get('/api/group-cards/123456789/live')).statusCode).toBe(404);
   });
 
   test('is let go when the process stops', async () => {
     const creator = await scene.signedIn('drain@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
+    const card = await scene.makeSettled(creator, 'live6@example.lt');
     const second = await startWeb(scene.parts);
     await second.listen({ host: '127.0.0.1', port: 0 });
     const page = await listen(

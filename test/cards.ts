@@ -11,14 +11,14 @@ import type { Clock } from '../src/server/platform/clock.ts';
 import { createTestPostman, type Product, startParts, startWeb } from './harness.ts';
 import { createVisitor, signIn, type Visitor } from './visitor.ts';
 
-export const mum: Omit<NewCardRequest, 'invitedContributors'> = {
+export const mum = {
   initiatorName: 'Rasa',
   recipientName: 'Ona',
   recipientBirthday: '1956-11-26',
   title: 'Seventy candles',
   description: 'From all of us',
   theme: 'sunset',
-};
+} satisfies Partial<NewCardRequest>;
 
 export interface CardScene {
   readonly parts: Product;
@@ -27,6 +27,8 @@ export interface CardScene {
   /** A browser that nobody is signed in with. */
   anybody(): Visitor;
   make(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
+  /** The same, when its mails have gone out: nothing changes on it any more by itself. */
+  makeSettled(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
   /** The personal link in the latest invitation to an address. */
   linkTo(address: string): Promise<string>;
   /** Somebody who opened the personal link of an address. */
@@ -65,6 +67,14 @@ export function cardScene(clock?: Clock): CardScene {
       const answer = await creator.post('/api/group-cards', { ...mum, invitedContributors, ...more });
       expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
       return createdCard.parse(answer.json());
+    },
+
+    async makeSettled(creator, invited, more) {
+      const card = await scene.make(creator, invited, more);
+      const isSent = async () =>
+        (await scene.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
+      await expect.poll(isSent, { timeout: 15_000 }).toBe(true);
+      return card;
     },
 
     async linkTo(address) {

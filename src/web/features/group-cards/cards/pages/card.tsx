@@ -1,6 +1,6 @@
 import '../../../../ui/styles/other-letters.css';
 import '../../../../ui/styles/signed-in.css';
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { data } from 'react-router';
 import type { CardLookup } from '../../../../../contract/group-cards.ts';
 import { languageOfPath } from '../../../../../domain/language.ts';
@@ -27,9 +27,14 @@ export const handle = {
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 interface CardPageData {
-  /** On the way only while the browser goes from one of our pages to this one. */
-  lookup: CardLookup | Promise<CardLookup>;
+  lookup: CardLookup;
   /** This browser has seen the card being opened. */
+  wasOpened: boolean;
+}
+
+/** While the browser goes from one of our pages to this one, the card is still on its way. */
+interface PendingData {
+  lookup: Promise<CardPageData>;
   wasOpened: boolean;
 }
 
@@ -40,13 +45,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The page shows itself at once and says that the card is coming. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): CardPageData {
-  const lookup = serverLoader().then((answer) => answer.lookup);
-  return { lookup, wasOpened: false };
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): CardPageData | PendingData {
+  return { lookup: serverLoader(), wasOpened: false };
 }
 
 /** A preview shows the title and the look, and nobody's name or words. */
-export function meta({ location, matches, loaderData }: MetaArgs & { loaderData: CardPageData | undefined }) {
+export function meta({
+  location,
+  matches,
+  loaderData,
+}: MetaArgs & { loaderData: CardPageData | PendingData | undefined }) {
   const language = languageOfPath(location.pathname);
   const t = translateWith(language);
   const lookup = loaderData?.lookup;
@@ -64,14 +72,18 @@ export function meta({ location, matches, loaderData }: MetaArgs & { loaderData:
   });
 }
 
-export default function CardPage({ params, loaderData }: Route.ComponentProps) {
+export default function CardPage({ params, loaderData: { lookup, wasOpened } }: Route.ComponentProps) {
   const { t } = useSpeech();
-  const { lookup, wasOpened } = loaderData;
   return (
     <>
-      <Suspense fallback={<CardLoading />}>
+      {lookup instanceof Promise ? (
+        <Suspense fallback={<CardLoading />}>
+          <Arriving key={params['slug']} lookup={lookup} />
+        </Suspense>
+      ) : (
+        // Without a boundary around it: the server would send a long card behind the word that it is loading.
         <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />
-      </Suspense>
+      )}
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
     </>
   );
@@ -86,14 +98,22 @@ function CardLoading() {
   );
 }
 
-function Found({ lookup, wasOpened }: CardPageData) {
+function Arriving({ lookup }: { lookup: Promise<CardPageData> }) {
   const { t } = useSpeech();
-  const answer = lookup instanceof Promise ? use(lookup) : lookup;
-  if (answer.state !== 'open') return <CardAbsent state={answer.state} />;
-  const { card } = answer;
+  const answer = use(lookup);
+  const title = answer.lookup.state === 'open' ? answer.lookup.card.title : undefined;
+  // The head was written before the card was there.
+  useEffect(() => {
+    if (title !== undefined) document.title = t('groupCard.pageTitle', { title });
+  }, [t, title]);
+  return <Found {...answer} />;
+}
+
+function Found({ lookup, wasOpened }: CardPageData) {
+  if (lookup.state !== 'open') return <CardAbsent state={lookup.state} />;
+  const { card } = lookup;
   return (
     <QueryProvider fill={(client) => client.setQueryData(cardQuery(card.slug).queryKey, card)}>
-      <title>{t('groupCard.pageTitle', { title: card.title })}</title>
       <CardView slug={card.slug} wasOpened={wasOpened} />
     </QueryProvider>
   );

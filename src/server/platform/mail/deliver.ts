@@ -94,7 +94,7 @@ export function createPostman(parts: Parts) {
   async function beginDeliveries(orders: readonly Order[]): Promise<(BegunJob | undefined)[]> {
     const attempts = new Map((await begin(orders)).map((attempt) => [attempt.delivery.key, attempt]));
     return Promise.all(
-      orders.map((order) => {
+      orders.map(async (order) => {
         const attempt = attempts.get(order.key);
         return attempt && begunJob(attempt, order);
       }),

@@ -27,7 +27,7 @@ export interface StoredPerson {
   date: string;
   birthYear: number | null;
   isMuted: boolean;
-  diedYear: number | null;
+  isRemembered: boolean;
   notes: string | null;
 }
 
@@ -95,7 +95,7 @@ export function createDigestRepo(clock: Clock) {
           (select coalesce(json_agg(json_build_object(
               'birthdayId', i.birthday_id, 'leadDays', i.lead_days, 'occursOn', i.occurs_on,
               'person', case when b.id is not null then json_build_object('name', b.name, 'date', b.date,
-                'birthYear', b.birth_year, 'isMuted', b.is_muted, 'diedYear', b.died_year, 'notes', b.notes) end,
+                'birthYear', b.birth_year, 'isMuted', b.is_muted, 'isRemembered', b.is_remembered, 'notes', b.notes) end,
               'ideas', ${giftsOf(sql`given_year is null`)},
               'lastGifts', ${giftsOf(sql`given_year = extract(year from i.occurs_on) - 1`)}
             ) order by i.occurs_on, b.name, i.birthday_id), '[]')

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardScene } from '../../../../../test/cards.ts';
+import { cardScene, patiently } from '../../../../../test/cards.ts';
 import { fromOurPage, startWeb } from '../../../../../test/harness.ts';
 import type { Visitor } from '../../../../../test/visitor.ts';
 import { liveChange } from '../../../../contract/group-cards.ts';
@@ -65,7 +65,7 @@ describe('an open page', () => {
     await scene.write(creator, card);
     await creator.patch(`/api/group-cards/${card.id}`, { title: 'Renamed' });
     const newest = (await scene.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1)).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
     expect(page.revisions.every((told) => told > revision && told <= newest)).toBe(true);
     page.leave();
   });
@@ -76,7 +76,7 @@ describe('an open page', () => {
     const { revision } = await scene.see(creator, card.slug);
     await scene.write(creator, card);
     const page = await listen(`/api/group-cards/${card.id}/live?seen=${revision}`, creator);
-    await expect.poll(() => page.revisions).toEqual([revision + 1]);
+    await expect.poll(() => page.revisions, patiently).toEqual([revision + 1]);
     page.leave();
   });
 
@@ -90,7 +90,7 @@ describe('an open page', () => {
     );
     await scene.write(creator, card);
     const newest = (await scene.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1), { timeout: 20_000 }).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
     page.leave();
   });
 

@@ -17,6 +17,8 @@ export interface KeptMessage {
 }
 
 export interface KeptCard {
+  /** By default one that nobody can guess. */
+  slug: string | null;
   recipientName: string;
   recipientEmail: string | null;
   title: string;
@@ -27,6 +29,7 @@ export interface KeptCard {
 }
 
 const usual: KeptCard = {
+  slug: null,
   recipientName: 'Ona Petrauskienė',
   recipientEmail: null,
   title: 'Seventy candles and one very good soup',
@@ -63,7 +66,7 @@ export async function keepCard(
 ): Promise<CardAt> {
   const card = { ...usual, ...wanted };
   const id = randomId();
-  const slug = cardSlug(card.title, randomUUID().replaceAll('-', '').slice(0, 22));
+  const slug = card.slug ?? cardSlug(card.title, randomUUID().replaceAll('-', '').slice(0, 22));
   const day = todayIn('UTC').add({ days: 11 }).toString();
   await inDatabase(databaseUrl, async (client) => {
     await client.query(

@@ -8,7 +8,7 @@ import { SiteFooter } from '../../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../../landing/components/site-header.tsx';
 
 /** No such card; or one whose birthday person looks too early and learns nothing. */
-export function CardAbsent({ state }: { state: 'missing' | 'sealed' }) {
+export default function CardAbsent({ state }: { state: 'missing' | 'sealed' }) {
   const { t, language } = useSpeech();
   const isSealed = state === 'sealed';
   return (

@@ -1,6 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useSpeech } from '../../../../lib/language.tsx';
-import { NoMessagesDrawing } from '../../../../ui/art/empty/no-messages.tsx';
 import { ReadOnlyDrawing } from '../../../../ui/art/empty/read-only.tsx';
+
+/** Few cards are empty, and only they bring it. */
+const NoMessages = lazy(async () => ({
+  default: (await import('../../../../ui/art/empty/no-messages.tsx')).NoMessagesDrawing,
+}));
 
 export function CardReadOnly() {
   const { t } = useSpeech();
@@ -18,7 +23,11 @@ export function CardEmpty() {
   const { t } = useSpeech();
   return (
     <div className="card-empty">
-      <NoMessagesDrawing className="w-40" />
+      <div className="aspect-4/3 w-40">
+        <Suspense>
+          <NoMessages className="w-40" />
+        </Suspense>
+      </div>
       <div>
         <h3 className="h2">{t('groupCard.emptyTitle')}</h3>
         <p>{t('groupCard.emptyText')}</p>

@@ -1,5 +1,6 @@
 import './card-page.css';
 import './card-reveal.css';
+import './card-print.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,9 +16,9 @@ import { cardQuery, readAll } from '../../contributions/api.ts';
 import { ContributionDialog } from '../../contributions/components/contribution-dialog.tsx';
 import { MessageWall } from '../../contributions/components/message-wall.tsx';
 import { useLoginLink } from '../../contributions/components/login-link.tsx';
-import { CardAbsent } from './card-absent.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardLive } from './card-live.tsx';
+import { CardAbsent } from './card-lost.tsx';
 import { CardEmpty, CardReadOnly } from './card-notices.tsx';
 import { useOpening } from './card-opening.tsx';
 import { useShare } from './card-share.tsx';

@@ -14,7 +14,7 @@ import { bringWords, type PageHandle, translateWith } from '../../../../lib/word
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { Toaster } from '../../../../ui/toast.tsx';
 import { cardQuery } from '../../contributions/api.ts';
-import { CardAbsent } from '../components/card-absent.tsx';
+import { CardAbsent } from '../components/card-lost.tsx';
 import { openedCookie } from '../components/card-opening.tsx';
 import { CardView } from '../components/card-view.tsx';
 import type { Route } from './+types/card.ts';

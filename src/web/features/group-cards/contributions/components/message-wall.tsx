@@ -1,6 +1,6 @@
 import './message-wall.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, startTransition, useEffect, useRef } from 'react';
+import { memo, startTransition, useEffect } from 'react';
 import type { ContributionItem } from '../../../../../contract/contributions.ts';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { EndInSight } from '../../../../ui/end-in-sight.tsx';
 import { readMore } from '../api.ts';
 import { isFull, partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
-import { MessagePaper, type MessagePaperProps } from './message-paper.tsx';
+import { messageId, MessagePaper, type MessagePaperProps } from './message-paper.tsx';
 import { useMessageDeeds } from './message-deeds.tsx';
 
 type Tools = Pick<MessagePaperProps, 'deeds' | 'onEdit'>;
@@ -51,10 +51,9 @@ function Papers({ papers, ...tools }: Tools & { papers: readonly ContributionIte
 }
 
 function Part({ part: { start, papers }, ...tools }: Tools & { part: WallPart }) {
-  const list = useRef<HTMLOListElement>(null);
-  useExactRows(list, papers);
+  useExactRows(papers);
   return (
-    <ol ref={list} start={start} className="message-wall" data-full={isFull(papers) || undefined}>
+    <ol start={start} className="message-wall" data-full={isFull(papers) || undefined}>
       {papers.map((contribution) => (
         <MessagePaper key={contribution.id} contribution={contribution} {...tools} />
       ))}
@@ -63,7 +62,7 @@ function Part({ part: { start, papers }, ...tools }: Tools & { part: WallPart })
 }
 
 /** What was guessed is measured as soon as it is drawn, so that papers lie evenly below each other. */
-function useExactRows(list: { current: HTMLOListElement | null }, papers: readonly ContributionItem[]): void {
+function useExactRows(papers: readonly ContributionItem[]): void {
   useEffect(() => {
     const watch = new ResizeObserver((seen) => {
       for (const { target, borderBoxSize } of seen) {
@@ -71,7 +70,10 @@ function useExactRows(list: { current: HTMLOListElement | null }, papers: readon
         if (height > 0 && target.parentElement) target.parentElement.style.gridRowEnd = `span ${rowsFor(height)}`;
       }
     });
-    for (const paper of list.current?.querySelectorAll('.message-paper') ?? []) watch.observe(paper);
+    for (const { id } of papers) {
+      const paper = document.getElementById(messageId(id))?.firstElementChild;
+      if (paper) watch.observe(paper);
+    }
     return () => watch.disconnect();
-  }, [list, papers]);
+  }, [papers]);
 }

@@ -12,7 +12,7 @@ const gap = 28;
 const pictureHeight = 240;
 const foldHeight = 40;
 /** The wall is a grid of rows this high; a paper takes as many as it needs. */
-export const rowHeight = 4;
+const rowHeight = 4;
 
 export interface PaperShape {
   isShort: boolean;

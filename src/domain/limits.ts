@@ -163,6 +163,9 @@ export const limits = {
     afterErrorSeconds: hour,
     /** So many names stand in the announcement of a mail before the rest is counted. */
     namesAnnounced: 4,
+    /** The last mails that a record tells of, and how many of their lines it reads. */
+    recordedMails: 10,
+    recordedLines: 300,
   },
 
   /** How long a page may believe in the hour before it looks at the clock again. */

@@ -168,6 +168,7 @@ describe('operating', () => {
       '/api/calendar-feed',
       '/api/auth/profile',
       '/api/reminders',
+      '/api/reminders/record',
       '/api/account/settings',
     ]);
   });

@@ -12,7 +12,7 @@ import { createDeliveryRepo, type OpenDelivery } from './delivery-repo.ts';
 import type { Ending, MailKinds, Prepared } from './kinds.ts';
 import { laneQueue, sweepQueue } from './lanes.ts';
 import type { OutgoingMail } from './compose.ts';
-import { suppressionKey } from './suppressions.ts';
+import { suppressedReason, suppressionKey } from './suppressions.ts';
 import type { Mailer } from './transport.ts';
 
 interface Parts {
@@ -153,7 +153,7 @@ export function createPostman(parts: Parts) {
       const prepared = await prepare(tx, delivery);
       if ('cancel' in prepared) return close(tx, delivery, prepared.as ?? 'cancelled', prepared.cancel);
       if (!(await repo.markSending(tx, key, jobId, addressHash(prepared.mail.to)))) {
-        return close(tx, delivery, 'cancelled', 'the address is suppressed');
+        return close(tx, delivery, 'cancelled', suppressedReason);
       }
       return { delivery, number, mail: { ...prepared.mail, key, lane: delivery.lane, messageId: delivery.messageId } };
     });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorBody } from '../../../../contract/errors.ts';
-import { reminderSettings, reminderState } from '../../../../contract/reminders.ts';
+import { mailRecord, reminderSettings, reminderState } from '../../../../contract/reminders.ts';
 import type { Deps } from '../../../deps.ts';
 import { createIdentify } from '../../auth/service.ts';
 import { createWishService } from '../service/wishes.ts';
@@ -15,6 +15,11 @@ export function wishRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get('/api/reminders', { schema: { response: { 200: reminderState, ...refusals } } }, async (request) => {
       const { userId } = await identify(request);
       return wishes.stateOf(userId);
+    });
+
+    app.get('/api/reminders/record', { schema: { response: { 200: mailRecord, ...refusals } } }, async (request) => {
+      const { userId } = await identify(request);
+      return { mails: await wishes.recordOf(userId) };
     });
 
     app.put(

@@ -1,7 +1,10 @@
-import type { ReminderSettings, ReminderState } from '../../../../contract/reminders.ts';
+import type { RecordedMail, ReminderSettings, ReminderState } from '../../../../contract/reminders.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { recordOf } from '../../../../domain/reminder-record.ts';
 import type { Deps } from '../../../deps.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { createSuppressions } from '../../../platform/mail/suppressions.ts';
+import { readRecord } from '../repo/record.ts';
 import { readWishes, saveWishes } from '../repo/wishes.ts';
 import { createReminderService } from './plan.ts';
 
@@ -18,6 +21,16 @@ export function createWishService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
 
   return {
     stateOf,
+
+    async recordOf(userId: number): Promise<RecordedMail[]> {
+      const { mails, lines } = await readRecord(db, userId);
+      const { recordedMails, namesAnnounced } = limits.reminders;
+      return recordOf(mails, lines, recordedMails).map(({ names, ...mail }) => ({
+        ...mail,
+        names: names.slice(0, namesAnnounced),
+        more: Math.max(0, names.length - namesAnnounced),
+      }));
+    },
 
     /** The next mail follows in the same transaction; one that is planned already is looked at again before it goes. */
     async save(userId: number, settings: ReminderSettings): Promise<ReminderState> {

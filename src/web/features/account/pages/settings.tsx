@@ -13,6 +13,7 @@ import SignedInActions from '../../auth/components/signed-in-actions.tsx';
 import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
 import { remindersQuery } from '../../reminders/api.ts';
+import { MailRecord } from '../../reminders/components/mail-record.tsx';
 import { OwnNextMail } from '../../reminders/components/own-next-mail.tsx';
 import { ReminderForm } from '../../reminders/components/reminder-form.tsx';
 import { GeneralForm } from '../components/general-form.tsx';
@@ -50,6 +51,9 @@ export default function SettingsPage({ loaderData: { email, saved, reminders, no
             <ReminderForm />
             <OwnNextMail timeZone={saved.timeZone} told={now} />
           </div>
+        </SettingsSection>
+        <SettingsSection title={t('reminders.logTitle')}>
+          <MailRecord timeZone={saved.timeZone} />
         </SettingsSection>
         <SettingsSection title={t('settings.sessionsTitle')} text={t('settings.sessionsText')}>
           <SessionList timeZone={saved.timeZone} />

@@ -15,6 +15,7 @@ import { BirthdayList } from '../../birthdays/components/birthday-list.tsx';
 import { goToRow } from '../../birthdays/components/birthday-row.tsx';
 import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
 import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
+import { LatestMails } from '../../reminders/components/latest-mails.tsx';
 import { NextMail } from '../../reminders/components/next-mail.tsx';
 import { groupCardCount } from '../model.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -124,8 +125,11 @@ const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdi
     <>
       <NextUp people={[first, ...sharing]} onEdit={onEdit} onGoTo={goTo} />
       <WeekStrip days={days} onGoTo={goTo} />
-      <div className="mt-5">
+      <div className="mt-5 grid gap-0.5">
         <NextMail people={people} hour={hour} />
+        <div className="pl-7">
+          <LatestMails timeZone={hour.timeZoneId} />
+        </div>
       </div>
       <Figures {...figures} groupCards={groupCardCount} />
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />

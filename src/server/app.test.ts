@@ -169,6 +169,7 @@ describe('operating', () => {
       '/api/auth/profile',
       '/api/reminders',
       '/api/reminders/record',
+      '/api/reminders/test',
       '/api/account/settings',
     ]);
   });

@@ -3,6 +3,7 @@ import { oldSignIns, signInMail } from './features/auth/jobs.ts';
 import { deletedBirthdays } from './features/birthdays/jobs.ts';
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
+import { testMail } from './features/reminders/jobs/test-mail.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
 import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
 import type { MailKinds } from './platform/mail/kinds.ts';
@@ -14,7 +15,7 @@ export const queues: readonly QueueDefinition[] = [...mailQueues, plannerQueue, 
 
 /** Every kind of mail, by the name under which it is posted. */
 export function mailKinds(deps: Deps): MailKinds {
-  return { 'sign-in': signInMail(deps), reminder: reminderMail(deps) };
+  return { 'sign-in': signInMail(deps), reminder: reminderMail(deps), 'reminder-test': testMail };
 }
 
 /** Every table from which rows are removed in time, as the data inventory says. */

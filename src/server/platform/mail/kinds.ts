@@ -28,6 +28,8 @@ export interface MailKind {
   prepare(tx: Transaction, subject: MailSubject): Promise<Prepared>;
   /** Written in the transaction that records the hand-over. */
   handedOver?(tx: Transaction, subject: MailSubject): Promise<void>;
+  /** Written in the transaction that records that a mail came back after it was sent. */
+  cameBack?(tx: Transaction, subject: MailSubject, reason: string): Promise<void>;
   /** Written in the transaction that closes the mail, however it ended. */
   closed?(tx: Transaction, subject: MailSubject, ending: Ending): Promise<void>;
 }

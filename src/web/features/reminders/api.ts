@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RecordedMail, ReminderSettings, ReminderState } from '../../../contract/reminders.ts';
-import { read, send } from '../../lib/api-client.ts';
+import { act, read, send } from '../../lib/api-client.ts';
 
 const path = '/api/reminders';
 const stateShape = async () => (await import('../../../contract/reminders.ts')).reminderState;
@@ -39,5 +39,15 @@ export function useSaveReminders() {
       }
     },
     onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Tries an address that is held. From now on mails go out again, until one comes back. */
+export function useSendTest() {
+  const client = useQueryClient();
+  const { queryKey } = remindersQuery;
+  return useMutation({
+    mutationFn: () => act('POST', `${path}/test`),
+    onSuccess: () => client.setQueryData(queryKey, (state) => state && { ...state, hold: null }),
   });
 }

@@ -37,6 +37,8 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'derive' | 'm
       return { cancel: 'no line is wanted any more' };
     },
 
+    cameBack: (tx, subject, reason) => repo.recordReturn(tx, digestOf.parse(subject), reason),
+
     async closed(tx, subject, { state, reason }) {
       const which = digestOf.parse(subject);
       if (state === 'sent') await repo.recordSent(tx, which);

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { errorBody } from '../../../../contract/errors.ts';
 import { mailRecord, reminderSettings, reminderState } from '../../../../contract/reminders.ts';
 import type { Deps } from '../../../deps.ts';
@@ -21,6 +22,16 @@ export function wishRoutes(deps: Deps): FastifyPluginAsyncZod {
       const { userId } = await identify(request);
       return { mails: await wishes.recordOf(userId) };
     });
+
+    app.post(
+      '/api/reminders/test',
+      { schema: { response: { 204: z.null(), ...refusals, 429: errorBody } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        await wishes.tryAgain(userId);
+        return reply.status(204).send(null);
+      },
+    );
 
     app.put(
       '/api/reminders',

@@ -4,12 +4,14 @@ import { recordOf } from '../../../../domain/reminder-record.ts';
 import type { Deps } from '../../../deps.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { createSuppressions } from '../../../platform/mail/suppressions.ts';
+import { randomId } from '../../../platform/secrets.ts';
 import { readRecord } from '../repo/record.ts';
 import { readWishes, saveWishes } from '../repo/wishes.ts';
 import { createReminderService } from './plan.ts';
 
 /** When somebody wants to be reminded, and what stands in the way. */
-export function createWishService({ clock, db, derive }: Pick<Deps, 'clock' | 'db' | 'derive'>) {
+export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | 'outbox' | 'rateLimits'>) {
+  const { clock, db, derive, outbox, rateLimits } = deps;
   const reminders = createReminderService({ clock });
   const suppressions = createSuppressions(derive);
 
@@ -21,6 +23,25 @@ export function createWishService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
 
   return {
     stateOf,
+
+    /** Lets mails through again and sends one at once: should it come back, the address is held as before. */
+    async tryAgain(userId: number): Promise<void> {
+      const isAllowed = await rateLimits.allow({ rate: 'testMailsByOwner', whom: String(userId) });
+      if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
+      await db.transaction(async (tx) => {
+        const wishes = await readWishes(tx, userId);
+        if (!wishes) throw new HttpError(401, 'errors.signedOut');
+        await suppressions.lift(tx, wishes.email, ['all', 'reminders']);
+        await outbox.post(tx, {
+          key: `test:${randomId()}`,
+          kind: 'reminder-test',
+          lane: 'reminders',
+          subject: { userId },
+          userId,
+          deadlineSeconds: limits.reminders.testSeconds,
+        });
+      });
+    },
 
     async recordOf(userId: number): Promise<RecordedMail[]> {
       const { mails, lines } = await readRecord(db, userId);

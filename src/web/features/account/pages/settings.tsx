@@ -13,6 +13,7 @@ import SignedInActions from '../../auth/components/signed-in-actions.tsx';
 import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
 import { remindersQuery } from '../../reminders/api.ts';
+import { HeldBanner } from '../../reminders/components/held-banner.tsx';
 import { MailRecord } from '../../reminders/components/mail-record.tsx';
 import { OwnNextMail } from '../../reminders/components/own-next-mail.tsx';
 import { ReminderForm } from '../../reminders/components/reminder-form.tsx';
@@ -48,6 +49,7 @@ export default function SettingsPage({ loaderData: { email, saved, reminders, no
         </SettingsSection>
         <SettingsSection title={t('reminders.title')} text={t('reminders.text')}>
           <div className="grid gap-6">
+            <HeldBanner email={email} />
             <ReminderForm />
             <OwnNextMail timeZone={saved.timeZone} told={now} />
           </div>

@@ -18,12 +18,21 @@ export const lineField = (most: number, missing: string) =>
     .max(most, { error: 'errors.tooLong' })
     .refine(isOneLine, { error: 'errors.invalid' });
 
-/** Text of any number of lines; an empty one is as good as none. */
-export const optionalText = (most: number) =>
+const lines = (most: number) =>
   text('errors.invalid')
     .overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .max(most, { error: 'errors.tooLong' })
+    .max(most, { error: 'errors.tooLong' });
+
+/** Text of any number of lines; an empty one is as good as none. */
+export const optionalText = (most: number) =>
+  lines(most)
     .nullish()
+    .transform((value) => value || null);
+
+/** The same where it is changed: what is not sent stays as it is. */
+export const changedText = (most: number) =>
+  lines(most)
+    .nullable()
     .transform((value) => value || null);
 
 export const optionalEmail = z

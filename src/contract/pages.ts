@@ -1,5 +1,6 @@
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
+import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
 import type { ReminderState } from './reminders.ts';
 
 /** What the page behind a mailed link may know of it. */
@@ -14,6 +15,9 @@ export type SignInLink =
       currentEmail?: string;
     }
   | { state: 'gone' };
+
+/** What the page by which invitations are refused may know; nothing of one that is forgotten. */
+export type InvitationStop = { state: 'known'; maskedEmail: string; sender: string | null } | { state: 'unknown' };
 
 /** What the page behind the last link of a mail may know of it: whether mails come, and to whom. */
 export type UnsubscribeLink = { state: 'on' | 'off'; maskedEmail: string } | { state: 'unknown' };
@@ -38,12 +42,18 @@ export interface PagePort {
   currentUser(): Promise<CurrentUser | null>;
   /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */
   birthdays(most: number): Promise<readonly BirthdayItem[]>;
+  /** A card as whoever is looking may see it, with the first page of what was written. */
+  groupCard(address: CardAddress): Promise<CardLookup>;
+  /** The first page of the cards of whoever is signed in, the newest first; nobody's is empty. */
+  groupCards(): Promise<readonly CardListItem[]>;
   /** How whoever is signed in is reminded; nobody's is null. */
   reminders(): Promise<ReminderState | null>;
   /** What the server's clock shows, as an ISO instant. */
   now(): string;
   /** Looks at a mailed link without using it. */
   signInLink(token: string): Promise<SignInLink>;
+  /** Looks at the link by which somebody refuses invitations. */
+  invitationStop(token: string): Promise<InvitationStop>;
   /** Looks at the link by which a mail can be stopped. */
   unsubscribeLink(token: string): Promise<UnsubscribeLink>;
 }

@@ -57,6 +57,12 @@ export const limits = {
     feedReadsByOwner: [{ times: 120, seconds: hour }],
     feedsByOwner: [{ times: 20, seconds: hour }],
     importsByOwner: [{ times: 60, seconds: hour }],
+    /** Of all who invite, together: what one mailbox gets from us because others typed its address. */
+    invitationsByAddress: [{ times: 3, seconds: day }],
+    invitationLogins: [
+      { times: 1, seconds: minute },
+      { times: 3, seconds: day },
+    ],
   },
 
   captcha: {
@@ -181,6 +187,62 @@ export const limits = {
     yearsOffered: 30,
     /** Ideas and gifts given together. */
     perBirthday: 200,
+  },
+
+  groupCards: {
+    perUser: 200,
+    nameLength: 100,
+    titleLength: 120,
+    descriptionLength: 1000,
+    slugReadableLength: 40,
+    avatarGradients: 8,
+    /** Cards in one answer of somebody's list. */
+    listPage: 50,
+    /** The same form sent again within so long is one card, */
+    doubleSubmitSeconds: minute,
+    /** and the same key for so long. */
+    idempotencySeconds: day,
+    idempotencyKeyLength: 100,
+    /** What others wrote is cut to so much where we mail it. */
+    mailNameLength: 60,
+    mailTitleLength: 80,
+    /** Link and address of an invitee end so long after the birthday. */
+    invitationDaysAfter: 90,
+    /** Personal links that one browser remembers. */
+    invitationsPerBrowser: 10,
+    /** Cards published in one transaction. */
+    publishBatch: 200,
+  },
+
+  invitations: {
+    perCard: 100,
+    perDay: 100,
+    /** An account younger than this invites fewer people. */
+    newAccountSeconds: day,
+    perDayWhenNew: 20,
+    /** So long the invitation waits for a mail server before it is given up. */
+    mailDeadlineSeconds: 3 * day,
+  },
+
+  contributions: {
+    nameLength: 60,
+    contentLength: 2000,
+    perCard: 1000,
+    perInvitation: 20,
+    /** Contributions in one answer. */
+    page: 100,
+  },
+
+  live: {
+    /** Open pages that one process keeps in step, */
+    connections: 4000,
+    /** and of one network. */
+    connectionsByNetwork: 200,
+    /** So that proxies on the way do not take the silence for an end. */
+    heartbeatMs: 25 * second * 1000,
+    connectTimeoutMs: 5 * second * 1000,
+    /** A browser that was cut off comes back after so long. */
+    retryMs: 3 * second * 1000,
   },
 
   profile: {

@@ -44,7 +44,10 @@ export interface Digest<T extends Remindable> {
  * The hour on that day. Where the clock skips it, the first moment after the gap; where it comes twice, the first.
  * A gap that reaches to midnight leaves no such moment: then as long before it as the hour lies behind its beginning.
  */
-export function sendingMoment(day: Temporal.PlainDate, { timeZone, hour }: ReminderPlan): Temporal.ZonedDateTime {
+export function sendingMoment(
+  day: Temporal.PlainDate,
+  { timeZone, hour }: Pick<ReminderPlan, 'timeZone' | 'hour'>,
+): Temporal.ZonedDateTime {
   const wanted = day.toPlainDateTime({ hour });
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainDateTime().equals(wanted)) return moment;

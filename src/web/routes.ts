@@ -18,6 +18,7 @@ export default [
   ...inEveryLanguage('/api/auth/verify', 'features/auth/pages/confirm-sign-in.tsx'),
   // Without a prefix the server shows it in the language of the account.
   ...inEveryLanguage('/unsubscribe', 'features/reminders/pages/unsubscribe.tsx'),
+  ...inEveryLanguage('/stop-invitations', 'features/group-cards/invitations/pages/stop-invitations.tsx'),
   route('/preferences', 'features/landing/pages/preferences.tsx'),
   route('/robots.txt', 'features/landing/pages/robots.tsx'),
   route('/sitemap.xml', 'features/landing/pages/sitemap.tsx'),

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import type { MailKind, MailSubject, Prepared } from '../../platform/mail/kinds.ts';
+import { type MailKind, type MailSubject, oneByOne, type Prepared } from '../../platform/mail/kinds.ts';
 import { renderSignInMail } from './emails/sign-in.tsx';
 import type { RemoveOld } from '../../platform/retention.ts';
 import { createLinkRepo } from './repo/links.ts';
@@ -34,12 +34,7 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): Mai
   return {
     lane: 'sign-in',
 
-    async prepareMany(tx, subjects) {
-      const mails: Prepared[] = [];
-      for (const subject of subjects) mails.push(await prepare(tx, subject));
-      return mails;
-    },
-
+    prepareMany: oneByOne(prepare),
     handedOver: (tx, { linkId }) => links.startLifetime(tx, Number(linkId)),
   };
 }

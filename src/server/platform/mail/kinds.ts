@@ -39,3 +39,14 @@ export interface MailKind {
 }
 
 export type MailKinds = Readonly<Record<string, MailKind>>;
+
+/** For kinds of which few are sent at once: each mail is looked at by itself. */
+export function oneByOne(
+  prepare: (tx: Transaction, subject: MailSubject) => Promise<Prepared>,
+): MailKind['prepareMany'] {
+  return async (tx, subjects) => {
+    const mails: Prepared[] = [];
+    for (const subject of subjects) mails.push(await prepare(tx, subject));
+    return mails;
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from './zod.ts';
+import { idField } from './fields.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
+import { splitAddresses } from '../domain/group-card.ts';
+import { limits } from '../domain/limits.ts';
+
+const { perCard } = limits.invitations;
+
+/** Addresses with commas between them; every single one has to be right. */
+export const invitedAddresses = z
+  .string({ error: 'groupCard.contributorsRequired' })
+  .max(perCard * (limits.address.maxLength + 2), { error: 'errors.invalid' })
+  .superRefine((text, context) => {
+    const addresses = splitAddresses(text);
+    const wrong = addresses.find((address) => !isEmailAddress(address));
+    const add = (message: string, params = {}) => context.addIssue({ code: 'custom', message, params });
+    if (addresses.length === 0) add('groupCard.contributorsRequired');
+    else if (wrong !== undefined) add('groupCard.contributorInvalid', { email: wrong.slice(0, 60) });
+    else if (addresses.length > perCard) add('groupCard.contributorsTooMany', { max: perCard });
+  })
+  .transform(splitAddresses);
+
+export const inviteRequest = z.strictObject({
+  invitedContributors: invitedAddresses,
+  confirmRecipient: z.boolean().default(false),
+});
+export type InviteRequest = z.input<typeof inviteRequest>;
+
+const skipReasons = ['already-invited', 'own-address', 'card-full', 'limit-today'] as const;
+
+export const inviteAnswer = z.strictObject({
+  added: z.array(z.string()),
+  skipped: z.array(z.strictObject({ email: z.string(), reason: z.enum(skipReasons) })),
+});
+export type InviteAnswer = z.infer<typeof inviteAnswer>;
+
+export const invitationParams = z.strictObject({ id: idField, invitationId: idField });
+
+const invitationStates = ['pending', 'responded', 'revoked', 'unconfirmed', 'bounced'] as const;
+
+/** One who was invited; never with the token of the link. */
+export const invitationItem = z.strictObject({
+  id: z.number(),
+  inviteeEmail: z.string(),
+  inviteeName: z.string().nullable(),
+  /** `unconfirmed`: nobody knows whether the mail arrived, and it may be sent again; `bounced`: it came back. */
+  status: z.enum(invitationStates),
+  sentAt: z.iso.datetime().nullable(),
+  respondedAt: z.iso.datetime().nullable(),
+  nudgedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+});
+export type InvitationItem = z.infer<typeof invitationItem>;
+
+/** A personal link, shown to the creator who asks for it. */
+export const invitationLink = z.strictObject({ url: z.string() });
+
+/** How many people were reminded. */
+export const nudgeAnswer = z.strictObject({ nudged: z.int() });
+
+/** `sent` is false when a link is on its way already. */
+export const invitationLoginAnswer = z.strictObject({ message: z.string(), sent: z.boolean() });
+
+/** From whom somebody wants no invitation any more. */
+export type StopScope = 'sender' | 'anyone';

@@ -1,0 +1,77 @@
+import { nextOccurrence } from './birthday.ts';
+import { canonicalAddress } from './email-address.ts';
+import { limits } from './limits.ts';
+import { type ReminderPlan, sendingMoment } from './reminder-plan.ts';
+
+export const cardThemes = ['default', 'sunset', 'nature', 'purple', 'ocean'] as const;
+export type CardTheme = (typeof cardThemes)[number];
+
+/** Whatever else somebody names is the classic one. */
+export function parseCardTheme(value: unknown): CardTheme {
+  return cardThemes.find((theme) => theme === value) ?? 'default';
+}
+
+const cyrillic = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
+const latin = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ');
+
+/** Letters of our three languages as they are read aloud; other signs part the words. */
+function readablePart(title: string): string {
+  const spelled = Array.from(title.normalize('NFC').toLowerCase(), (sign) => latin[cyrillic.indexOf(sign)] ?? sign);
+  return spelled
+    .join('')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, limits.groupCards.slugReadableLength)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+/** The address of a card: words to recognise it by, and a part that nobody can guess. */
+export function cardSlug(title: string, unguessable: string): string {
+  return `${readablePart(title) || 'card'}-${unguessable}`;
+}
+
+export const isCardSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}-[A-Za-z0-9]{22}$/.test(text);
+
+/** Each address once, in the order given, as somebody typed or pasted them. */
+export function splitAddresses(text: string): string[] {
+  const byCanonical = new Map<string, string>();
+  for (const part of text.split(/[,;\n]/)) {
+    const address = part.trim();
+    const canonical = canonicalAddress(address);
+    if (address !== '' && !byCanonical.has(canonical)) byCanonical.set(canonical, address);
+  }
+  return [...byCanonical.values()];
+}
+
+/** The birthday person's own address among those who are invited, as somebody wrote it. */
+export function recipientAmong(addresses: readonly string[], recipient: string | null): string | undefined {
+  if (recipient === null) return undefined;
+  return addresses.find((address) => canonicalAddress(address) === canonicalAddress(recipient));
+}
+
+/** The colour behind somebody's initials, the same on every card (FNV-1a over the address). */
+export function contributorAvatarIndex(address: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (const letter of canonicalAddress(address)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return (hash >>> 0) % limits.groupCards.avatarGradients;
+}
+
+/** The birthday that a card is for: the next one, whatever year was written. */
+export function celebratedDay(recipientBirthday: string, today: Temporal.PlainDate): Temporal.PlainDate {
+  return nextOccurrence(recipientBirthday, today);
+}
+
+/** The birthday morning: when the creator's reminders come as well. */
+export function publishMoment(
+  day: Temporal.PlainDate,
+  creator: Pick<ReminderPlan, 'timeZone' | 'hour'>,
+): Temporal.Instant {
+  return sendingMoment(day, creator).toInstant();
+}
+
+/** Link and address of an invitation last until so long after the birthday; then both go. */
+export function invitationEnd(celebratedOn: Temporal.PlainDate): Temporal.Instant {
+  const lastDay = celebratedOn.add({ days: limits.groupCards.invitationDaysAfter });
+  return lastDay.toZonedDateTime('UTC').toInstant();
+}

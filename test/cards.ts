@@ -1,0 +1,126 @@
+import { beforeAll, expect } from 'vitest';
+import {
+  type CardView,
+  cardView,
+  type CreatedCard,
+  createdCard,
+  type NewCardRequest,
+} from '../src/contract/group-cards.ts';
+import type { ContributionItem, ContributionRequest } from '../src/contract/contributions.ts';
+import type { Clock } from '../src/server/platform/clock.ts';
+import { createTestPostman, type Product, startParts, startWeb } from './harness.ts';
+import { createVisitor, signIn, type Visitor } from './visitor.ts';
+
+export const mum = {
+  initiatorName: 'Rasa',
+  recipientName: 'Ona',
+  recipientBirthday: '1956-11-26',
+  title: 'Seventy candles',
+  description: 'From all of us',
+  theme: 'sunset',
+} satisfies Partial<NewCardRequest>;
+
+/** For what happens by itself, on however slow a machine. */
+export const patiently = { timeout: 30_000 };
+
+export interface CardScene {
+  readonly parts: Product;
+  readonly web: Awaited<ReturnType<typeof startWeb>>;
+  signedIn(address: string): Promise<Visitor>;
+  /** A browser that nobody is signed in with. */
+  anybody(): Visitor;
+  make(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
+  /** The same, when its mails have gone out: nothing changes on it any more by itself. */
+  makeSettled(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
+  /** The personal link in the latest invitation to an address. */
+  linkTo(address: string): Promise<string>;
+  /** Somebody who opened the personal link of an address. */
+  bearer(address: string): Promise<Visitor>;
+  see(visitor: Visitor, slug: string): Promise<CardView>;
+  write(visitor: Visitor, card: CreatedCard, more?: Partial<ContributionRequest>): Promise<ContributionItem>;
+  invitationId(creator: Visitor, card: CreatedCard, address: string): Promise<number>;
+}
+
+/** The product with its mails on their way, and what people do with cards. */
+export function cardScene(clock?: Clock): CardScene {
+  let parts: Product;
+  let web: CardScene['web'];
+  beforeAll(async () => {
+    // A busy machine is no reason to turn a test away.
+    parts = await startParts('worker', { SHED_LOOP_DELAY_MS: '60000' }, clock);
+    web = await startWeb(parts);
+    await createTestPostman(parts).start();
+  });
+
+  const scene: CardScene = {
+    get parts() {
+      return parts;
+    },
+    get web() {
+      return web;
+    },
+    anybody: () => createVisitor(web),
+
+    async signedIn(address) {
+      const visitor = createVisitor(web);
+      await signIn(visitor, parts.mailbox, address);
+      return visitor;
+    },
+
+    async make(creator, invitedContributors, more = {}) {
+      const answer = await creator.post('/api/group-cards', { ...mum, invitedContributors, ...more });
+      expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+      return createdCard.parse(answer.json());
+    },
+
+    async makeSettled(creator, invited, more) {
+      const card = await scene.make(creator, invited, more);
+      const isSent = async () =>
+        (await scene.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
+      await expect.poll(isSent, patiently).toBe(true);
+      return card;
+    },
+
+    async linkTo(address) {
+      const links = () =>
+        parts.mailbox
+          .mailsTo(address)
+          .flatMap(({ text = '' }) => /https:\/\/kartu\.test\S*\?invite=[\w-]{43}/.exec(text)?.[0] ?? []);
+      await expect.poll(() => links().length, patiently).toBeGreaterThan(0);
+      return links().at(-1) ?? '';
+    },
+
+    async bearer(address) {
+      const visitor = createVisitor(web);
+      const opened = await visitor.open(await scene.linkTo(address));
+      expect(opened.statusCode).toBe(303);
+      return visitor;
+    },
+
+    async see(visitor, slug) {
+      const answer = await visitor.get(`/api/group-cards/slug/${slug}`);
+      expect(answer.statusCode).toBe(200);
+      return cardView.parse(answer.json());
+    },
+
+    async write(visitor, card, more = {}) {
+      const { viewer } = await scene.see(visitor, card.slug);
+      const words: ContributionRequest = {
+        contributorName: 'Jonas',
+        contributorEmail: viewer.email ?? 'nobody@example.lt',
+        type: 'text',
+        content: 'Happy birthday',
+        ...more,
+      };
+      const answer = await visitor.post(`/api/group-cards/${card.id}/contributions`, words);
+      expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+      return answer.json();
+    },
+
+    async invitationId(creator, card, address) {
+      const { invitations } = await scene.see(creator, card.slug);
+      return invitations.find(({ inviteeEmail }) => inviteeEmail === address)?.id ?? 0;
+    },
+  };
+  return scene;
+}

@@ -95,11 +95,13 @@ export const cardPageScreens: readonly Screen[] = [
   ...cardThemes.map((theme) => ({
     name: `card-open-${theme}`,
     path,
+    byHand: theme !== 'default',
     prepare: strangers({ theme, messages: friends }),
   })),
   ...cardThemes.slice(1).map((theme) => ({
     name: `card-cover-${theme}`,
     path,
+    byHand: true,
     prepare: strangers({ ...published, theme }),
   })),
   { name: 'card-empty', path, prepare: bearers({ theme: 'nature' }) },
@@ -111,14 +113,15 @@ export const cardPageScreens: readonly Screen[] = [
   {
     name: 'card-creator-menu',
     path,
+    byHand: true,
     prepare: creators({ messages: friends }),
     reach: async ({ page, t }) => {
       await page.getByRole('button', { name: t('contribution.options', { name: 'Charlotte' }) }).click();
       await page.getByRole('menu').waitFor();
     },
   },
-  { name: 'card-contributor', path, prepare: bearers({ theme: 'sunset', messages: friends }) },
-  { name: 'card-missing', path, prepare: () => Promise.resolve('/no-such-card-0123456789abcdefghijkl') },
+  { name: 'card-contributor', path, byHand: true, prepare: bearers({ theme: 'sunset', messages: friends }) },
+  { name: 'card-missing', path, byHand: true, prepare: () => Promise.resolve('/no-such-card-0123456789abcdefghijkl') },
   {
     name: 'card-sealed',
     path,
@@ -126,11 +129,14 @@ export const cardPageScreens: readonly Screen[] = [
       const { email } = await signInVisitor(scene);
       return strangers({ recipientEmail: email })(scene);
     },
+    // The header of whoever is signed in comes after the page.
+    reach: async ({ page }) => page.waitForLoadState('networkidle'),
   },
   { name: 'card-add', path, prepare: bearers({ theme: 'purple' }), reach: addMessage },
   {
     name: 'card-add-refused',
     path,
+    byHand: true,
     prepare: creators({ theme: 'ocean' }),
     reach: async (visit) => {
       await addMessage(visit);
@@ -178,6 +184,7 @@ export const cardPageScreens: readonly Screen[] = [
   {
     name: 'card-30',
     path,
+    byHand: true,
     prepare: strangers({
       theme: 'nature',
       isPublished: true,

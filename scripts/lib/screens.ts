@@ -18,6 +18,8 @@ export interface Screen {
   /** Without the prefix of a language. */
   path: string;
   query?: string;
+  /** So like another one that the gate need not see both; by hand it is looked at as well. */
+  byHand?: boolean;
   /** What must be there before the page is opened; gives a query that only then is known. */
   prepare?: (scene: Scene) => Promise<string | void>;
   /** From the opened page to the state that is to be seen. */

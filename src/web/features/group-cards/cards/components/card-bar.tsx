@@ -31,7 +31,7 @@ export function CardBar({ card, onShare, onShow, onPrint }: CardBarProps) {
         {hasMessages && (
           <>
             <Tool icon={<Play aria-hidden />} name={t('groupCard.slideshow')} onPress={onShow} />
-            <Tool icon={<Printer aria-hidden />} name={t('groupCard.print')} onPress={onPrint} />
+            <Tool icon={<Printer aria-hidden />} name={t('groupCard.print')} onPress={onPrint} roomy />
           </>
         )}
         <button type="button" className="card-tool -mr-2.5" onClick={onShare}>
@@ -43,10 +43,18 @@ export function CardBar({ card, onShare, onShow, onPrint }: CardBarProps) {
   );
 }
 
+interface ToolProps {
+  icon: ReactNode;
+  name: string;
+  onPress: () => void;
+  /** Only where there is room for it at all. */
+  roomy?: boolean;
+}
+
 /** With its name where there is room for it. */
-function Tool({ icon, name, onPress }: { icon: ReactNode; name: string; onPress: () => void }) {
+function Tool({ icon, name, onPress, roomy = false }: ToolProps) {
   return (
-    <button type="button" className="card-tool" aria-label={name} onClick={onPress}>
+    <button type="button" className="card-tool" data-roomy={roomy || undefined} aria-label={name} onClick={onPress}>
       {icon}
       <span className="max-lg:hidden">{name}</span>
     </button>

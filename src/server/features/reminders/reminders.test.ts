@@ -241,6 +241,20 @@ describe('late', () => {
     expect((await items())[0]).toMatch(/^1-7 bounced /);
   });
 
+  test('[REM-4] the books of a day: what was planned is what has ended and what is open', async () => {
+    await add(1, '2000-11-20');
+    await add(2, '2000-11-15');
+    await at('2026-11-16T06:00:00Z', { deliver: false });
+    const books = async () => {
+      const text = await parts.deps.metrics.registry.metrics();
+      const states = text.matchAll(/^kartu_reminder_lines\{state="([a-z]+)"\} (\d+)/gm);
+      return Object.fromEntries([...states].map(([, state, count]) => [state, Number(count)]));
+    };
+    expect(await books()).toEqual({ planned: 2, superseded: 1 });
+    await at('2026-11-16T06:01:00Z');
+    expect(await books()).toEqual({ sent: 2, superseded: 1 });
+  });
+
   test('[REM-4] a line without its mail is seen at once', async () => {
     await add(1, '2000-11-20');
     await at('2026-11-13T07:00:00Z', { deliver: false });

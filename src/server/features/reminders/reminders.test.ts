@@ -6,6 +6,7 @@ import {
   birthdays,
   gifts,
   mailDeliveries,
+  mailSuppressions,
   reminderItems,
   reminderLogs,
   users,
@@ -37,6 +38,7 @@ beforeEach(async () => {
   const { db } = parts.deps;
   await db.delete(users);
   await db.delete(mailDeliveries);
+  await db.delete(mailSuppressions);
   await db.execute(sql`delete from pgboss.job`);
   await db.insert(users).values({ id: userId, email: 'ona@example.lt', language: 'en', timeZone: 'Europe/Vilnius' });
 });

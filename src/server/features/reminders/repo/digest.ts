@@ -139,6 +139,13 @@ export function createDigestRepo(clock: Clock) {
         insert into ${reminderLogs} (user_id, id, reminder_date, email_sent_at)
         select ${userId}, ${randomId()}, ${date}::date, ${now} from sent on conflict do nothing)`,
 
+    /** The mail server had taken the mail, and it came back. */
+    async recordReturn(tx: Transaction, { userId, date }: DigestOf, reason: string): Promise<void> {
+      await tx.execute(sql`
+        update ${reminderItems} set state = 'bounced', reason = ${reason}
+        where user_id = ${userId} and reminder_date = ${date} and state in ('planned', 'sent')`);
+    },
+
     /** Open lines, no more than so many of them, whose mail is not open any more: there must be none. */
     async countAdrift(db: Database): Promise<number> {
       const { rows } = await db.execute<{ adrift: number }>(sql`
@@ -148,6 +155,14 @@ export function createDigestRepo(clock: Clock) {
         where not exists (select 1 from ${mailDeliveries} d
           where d.key = 'rem:' || i.user_id || ':' || i.reminder_date and d.state in ('queued', 'sending'))`);
       return rows[0]?.adrift ?? 0;
+    },
+
+    /** Lines planned within a day, by state. Rows lie in the order of time, so only these are read. */
+    async countByState(db: Database): Promise<Record<string, number>> {
+      const { rows } = await db.execute<{ state: string; lines: number }>(sql`
+        select state, count(*)::int as lines from ${reminderItems}
+        where created_at > ${now} - make_interval(secs => ${limits.reminders.booksSeconds}) group by state`);
+      return Object.fromEntries(rows.map(({ state, lines }) => [state, lines]));
     },
 
     async removeOldItems(db: Database, batch: number): Promise<number> {

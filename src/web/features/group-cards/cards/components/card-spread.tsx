@@ -9,6 +9,8 @@ import { ThemePicture } from './card-theme-picture.tsx';
 const mostLetters = 220;
 /** A title of so many letters finds room on the scene of the cover. */
 const mostOnScene = 44;
+/** A longer one is set smaller inside as well. */
+const mostInLarge = 64;
 
 interface CardSpreadProps extends Pick<ComponentProps<'section'>, 'ref' | 'onAnimationEnd'> {
   card: CardView;
@@ -28,7 +30,7 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
       <div className="card-inside">
         <div className="card-text">
           <p className="card-for">{t('groupCard.forRecipient', { name: card.recipientName })}</p>
-          <h1 tabIndex={-1} className="card-title">
+          <h1 tabIndex={-1} className="card-title" data-long={card.title.length > mostInLarge || undefined}>
             {card.title}
           </h1>
           <p className="card-date">{capitalized(sayDay(language, 'full', day))}</p>

@@ -89,7 +89,8 @@ await buildUnless(process.argv.includes('--built'));
 const { say } = await import('../src/server/platform/words.ts');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-await withStack({ build: 'production' }, async (stack) => {
+// Whoever poses for a picture is not turned away because the machine is busy.
+await withStack({ build: 'production', settings: { SHED_LOOP_DELAY_MS: '60000' } }, async (stack) => {
   const browser = await chromium.launch(chromiumLaunch);
   try {
     await Promise.all(themes.map((theme) => shootScreens(browser, stack, theme)));

@@ -84,12 +84,12 @@ describe('the sum of a run', () => {
   });
 
   test('names what failed and what needed a second try', () => {
-    const report = fromVitest({
+    const vitest = fromVitest({
       numPassedTests: 1,
       numFailedTests: 1,
       testResults: [file('failed', ['a', 'passed', 'came late'], ['b', 'failed', 'wrong'])],
     });
-    expect(remarks({ check: 0, test: 1 }, { test: report })).toEqual([
+    expect(remarks({ check: 0, test: 1 }, { test: vitest })).toEqual([
       'failed step: test',
       'failed: b',
       'passed at the second try: a',

@@ -6,10 +6,10 @@ import {
   giftRequest,
   type GiftRequest,
 } from '../../../contract/birthdays.ts';
-import { type Fault, faultsOf } from '../../../contract/faults.ts';
 import { birthYears, nextBirthday, type NextBirthday } from '../../../domain/birthday.ts';
 import { isLeapDay, parseDay, writeDay } from '../../../domain/calendar-day.ts';
 import { limits } from '../../../domain/limits.ts';
+import { type Checked, faultsByField } from '../../lib/forms.ts';
 
 /** What stands in the fields of the dialog, as it was typed. */
 export interface BirthdayForm {
@@ -21,10 +21,6 @@ export interface BirthdayForm {
   email: string;
   notes: string;
 }
-
-export type Faults = Readonly<Partial<Record<string, Fault>>>;
-
-export type Checked<Request> = { request: Request } | { faults: Faults };
 
 const emptyForm: BirthdayForm = { name: '', month: '', day: '', hasYear: false, year: '', email: '', notes: '' };
 
@@ -53,9 +49,6 @@ function dateOf(form: BirthdayForm): string {
   return isChosen ? writeDay(yearOf(form), wholeNumber(form.month), wholeNumber(form.day)) : '';
 }
 
-const faultsByField = (faults: readonly Fault[]): Faults =>
-  Object.fromEntries(faults.map((fault) => [fault.field, fault]));
-
 /** Nothing is sent in place of what was left empty. */
 function withoutNulls<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], null> } {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) as {
@@ -72,7 +65,7 @@ export function checkBirthday(form: BirthdayForm, today: Temporal.PlainDate): Ch
     email: form.email,
     notes: form.notes,
   });
-  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(faultsOf(result.error)) };
+  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(result.error) };
 }
 
 export interface Preview extends NextBirthday {
@@ -111,7 +104,7 @@ export function checkGift({ text, link, year }: GiftForm, today: Temporal.PlainD
     link: completeLink(link),
     givenYear: year === '' ? null : wholeNumber(year),
   });
-  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(faultsOf(result.error)) };
+  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(result.error) };
 }
 
 /** Ideas first, then what was given, the latest first; otherwise in the order they were written down. */

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CardChangeRequest, CardListItem, NewCardRequest } from '../../../../contract/group-cards.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { act, read, send } from '../../../lib/api-client.ts';
+
+const path = '/api/group-cards';
+const contract = () => import('../../../../contract/group-cards.ts');
+
+interface CardPage {
+  cards: readonly CardListItem[];
+  /** Where the next page begins; null after the last one. */
+  next: string | null;
+}
+
+/** Null: nobody is signed in any more. */
+async function readOwnCards(after: string | null): Promise<CardPage | null> {
+  const { cardCursor, cardList } = await contract();
+  const cards = await read(after === null ? path : `${path}?after=${encodeURIComponent(after)}`, cardList);
+  const last = cards?.at(-1);
+  return cards && { cards, next: last && cards.length === limits.groupCards.listPage ? cardCursor(last) : null };
+}
+
+/** Own cards, the newest first, page by page. */
+export const ownCardsQuery = infiniteQueryOptions({
+  queryKey: [path],
+  queryFn: ({ pageParam }) => readOwnCards(pageParam),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page?.next ?? null,
+});
+
+/** Where the new card lies; an answer without that is for the caller to tell. */
+export async function createCard(request: NewCardRequest): Promise<string | undefined> {
+  const created = await send('POST', path, request, async () => (await contract()).createdCard.partial());
+  return created.slug;
+}
+
+/** Everything that is shown of cards is asked for again. */
+export function refreshCards(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) });
+}
+
+/** A change to a card, after which the card is loaded again. */
+export function useCardChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => refreshCards(client) });
+}
+
+export const changeCard = (id: number, request: CardChangeRequest): Promise<void> =>
+  act('PATCH', `${path}/${id}`, request);
+
+export const publishCard = (id: number): Promise<void> => act('POST', `${path}/${id}/publish`);
+
+export const deleteCard = (id: number): Promise<void> => act('DELETE', `${path}/${id}`);

@@ -24,9 +24,9 @@ export function peopleOf(invitations: readonly InvitationItem[]): InvitationItem
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Each can be reminded once, and only by a mail that arrives. */
-export function mayBeReminded({ status, nudgedAt }: InvitationItem): boolean {
-  return status === 'pending' && nudgedAt === null;
+/** Each can be reminded once, after an invitation that has gone out. */
+export function mayBeReminded({ status, sentAt, nudgedAt }: InvitationItem): boolean {
+  return status === 'pending' && sentAt !== null && nudgedAt === null;
 }
 
 /** What is said under a candle: the name, or the address up to its sign. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Fault, faultsOf } from '../../contract/faults.ts';
 import { toast } from '../ui/toast.tsx';
-import { ApiError } from './api-client.ts';
 import { sayFailure, sayFault } from './failures.ts';
 import { useSpeech } from './language.tsx';
 
@@ -39,8 +38,7 @@ export function useSaving(failure: string, otherwise?: string) {
     try {
       await save();
     } catch (error) {
-      const said = error instanceof ApiError ? error.serverMessage : undefined;
-      const description = said ?? otherwise ?? sayFailure(t, error);
+      const description = sayFailure(t, error, otherwise);
       setRefusal(description);
       toast({ kind: 'error', title: failure, description });
     } finally {

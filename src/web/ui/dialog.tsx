@@ -26,14 +26,7 @@ export interface DialogProps {
 }
 
 /** In the middle of a wide screen, a sheet from below on a phone. */
-export function Dialog({
-  open,
-  onOpenChange,
-  onClosed,
-  question = false,
-  docked = false,
-  ...inner
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, onClosed, question = false, docked = false, ...inner }: DialogProps) {
   const pressClosesList = useRef(false);
   return (
     <BaseDialog.Root

@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CardChangeRequest, CardListItem, NewCardRequest } from '../../../../contract/group-cards.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ContributionRequest } from '../../../../contract/contributions.ts';
+import type { CardChangeRequest, CardListItem, CardView, NewCardRequest } from '../../../../contract/group-cards.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { act, read, send } from '../../../lib/api-client.ts';
 
@@ -35,7 +42,7 @@ export async function createCard(request: NewCardRequest): Promise<string | unde
 }
 
 /** Everything that is shown of cards is asked for again. */
-export function refreshCards(client: QueryClient): Promise<void> {
+function refreshCards(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) });
 }
 
@@ -51,3 +58,28 @@ export const changeCard = (id: number, request: CardChangeRequest): Promise<void
 export const publishCard = (id: number): Promise<void> => act('POST', `${path}/${id}/publish`);
 
 export const deleteCard = (id: number): Promise<void> => act('DELETE', `${path}/${id}`);
+
+const messagesOf = (id: string | number) => `${path}/${id}/contributions`;
+
+/** A card by its id with everything written on it, of which there is a most. */
+async function readWhole(id: string): Promise<CardView | null> {
+  const [{ cardView }, { contributionPage }] = await Promise.all([
+    contract(),
+    import('../../../../contract/contributions.ts'),
+  ]);
+  const card = await read(`${path}/${encodeURIComponent(id)}`, cardView);
+  if (!card) return null;
+  let after = card.contributionsAfter;
+  while (after !== null) {
+    const page = await read(`${messagesOf(id)}?after=${encodeURIComponent(after)}`, contributionPage);
+    card.contributions.push(...(page?.contributions ?? []));
+    after = page?.contributionsAfter ?? null;
+  }
+  return card;
+}
+
+export const cardByIdQuery = (id: string) =>
+  queryOptions({ queryKey: [`${path}/${id}`], queryFn: () => readWhole(id) });
+
+export const addMessage = (id: number, request: ContributionRequest): Promise<void> =>
+  act('POST', messagesOf(id), request);

@@ -2,8 +2,11 @@ import type { InvitationItem } from '../../../../contract/invitations.ts';
 import { splitAddresses } from '../../../../domain/group-card.ts';
 
 /** People copy addresses from mail programs, with names around them and whatever between them. */
-export function addressesIn(text: string): string[] {
-  const bare = text.replaceAll(/[^<>,;\n]*<([^<>]*)>/g, '$1,').replaceAll(/\s+/g, ',');
+function addressesIn(text: string): string[] {
+  const bare = text
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, '$1,')
+    .replaceAll(/\s+/g, ',');
   return splitAddresses(bare);
 }
 
@@ -19,9 +22,7 @@ export function endsAddress(text: string): boolean {
 /** Those who are still invited, first who has written. */
 export function peopleOf(invitations: readonly InvitationItem[]): InvitationItem[] {
   const rank = ({ status }: InvitationItem) => (status === 'responded' ? 0 : 1);
-  return invitations
-    .filter(({ status }) => status !== 'revoked')
-    .toSorted((one, other) => rank(one) - rank(other));
+  return invitations.filter(({ status }) => status !== 'revoked').toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Each can be reminded once, after an invitation that has gone out. */

@@ -102,9 +102,7 @@ function Contact({ contact, onPick }: { contact: BirthdayItem; onPick: ContactPi
       <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />
       <span className="min-w-0">
         <b className="block font-[560] wrap-anywhere">{name}</b>
-        <span className="block text-small text-muted wrap-anywhere">
-          {email === null ? day : `${day} · ${email}`}
-        </span>
+        <span className="block text-small text-muted wrap-anywhere">{email === null ? day : `${day} · ${email}`}</span>
       </span>
     </button>
   );

@@ -1,6 +1,6 @@
 import '../../../../ui/styles/other-letters.css';
 import '../../../../ui/styles/signed-in.css';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../../../domain/limits.ts';
 import { useHour } from '../../../../lib/clock.ts';
 import { pageMeta } from '../../../../lib/head.ts';
@@ -43,15 +43,12 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
   const { t } = useSpeech();
   const { name, email, isAdmin, timeZone, contact, now } = loaderData;
   const today = useHour(timeZone, now).toPlainDate();
-  const [isOpen, setOpen] = useState(false);
+  // Whoever comes for somebody in particular has seen the sample before.
+  const [isOpen, setOpen] = useState(contact !== undefined);
   const [form, setForm] = useState(() => {
     const empty = emptyCard(name ?? '');
     return contact ? withContact(empty, contact, today) : empty;
   });
-  // Whoever comes for somebody in particular has seen the sample before.
-  useEffect(() => {
-    if (contact) setOpen(true);
-  }, [contact]);
   const isSample = !isOpen && form.title === '' && form.recipientName === '';
   return (
     <QueryProvider>

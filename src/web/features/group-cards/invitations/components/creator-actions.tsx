@@ -65,9 +65,7 @@ export function CreatorActions({ card, people }: CreatorActionsProps) {
           </MenuItem>
         </Menu>
       </div>
-      {waiting === 0 && hasBeenNudged && (
-        <p className="mt-3 text-small text-card-sub">{t('groupCard.nudgeDone')}</p>
-      )}
+      {waiting === 0 && hasBeenNudged && <p className="mt-3 text-small text-card-sub">{t('groupCard.nudgeDone')}</p>}
       <NudgeQuestion {...dialog('nudge')} cardId={card.id} count={waiting} />
       <PublishQuestion {...dialog('publish')} cardId={card.id} />
       <InviteDialog {...dialog('invite')} cardId={card.id} />

@@ -92,8 +92,7 @@ function Person({ cardId, person, onRevoke }: PersonProps) {
           onClick={() =>
             again.mutate(undefined, {
               onSuccess: () => toast({ kind: 'success', title: t('groupCard.invitesSent', { count: 1 }) }),
-              onError: (error) =>
-                toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
+              onError: (error) => toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
             })
           }
         >

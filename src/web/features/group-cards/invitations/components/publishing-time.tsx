@@ -26,8 +26,7 @@ export function PublishingTime({ card }: { card: CardView }) {
         disabled={choose.isPending}
         onChange={({ target }) =>
           choose.mutate(target.checked, {
-            onError: (error) =>
-              toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
+            onError: (error) => toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
           })
         }
       />

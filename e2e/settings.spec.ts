@@ -170,6 +170,15 @@ test('settings by keyboard alone', async ({ page, context, baseURL }) => {
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText(en('settings.saved'));
   await expect(save).toBeFocused();
+  const switches = ['reminders.enabled', 'reminders.weekBefore', 'reminders.dayBefore', 'reminders.onTheDay'] as const;
+  for (const name of switches) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('switch', { name: en(name) })).toBeFocused();
+  }
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: en('reminders.onTheDay') })).not.toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(en('reminders.hour'))).toBeFocused();
   await page.keyboard.press('Tab');
   const end = page.getByRole('button', { name: en('settings.signOutThereLabel', { device: 'Firefox, Linux' }) });
   await expect(end).toBeFocused();

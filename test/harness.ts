@@ -63,6 +63,9 @@ const plainPages: RenderPage = async (request, port) => {
   if (pathname === '/birthdays') {
     return Response.json({ now: port.now(), birthdays: await port.birthdays(Number(searchParams.get('most'))) });
   }
+  if (pathname.endsWith('/unsubscribe')) {
+    return Response.json({ page: pathname, link: await port.unsubscribeLink(searchParams.get('t') ?? '') });
+  }
   return Response.json({ page: pathname, link: await port.signInLink(searchParams.get('token') ?? '') });
 };
 

@@ -34,6 +34,7 @@ export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, s
     get: (url: string, headers: Record<string, string> = {}) => ask({ method: 'GET', url, headers }),
     post: (url: string, payload: object = {}) => ask({ method: 'POST', url, payload }),
     put: (url: string, payload: object) => ask({ method: 'PUT', url, payload }),
+    patch: (url: string, payload: object) => ask({ method: 'PATCH', url, payload }),
     remove: (url: string) => ask({ method: 'DELETE', url }),
     requestLink: (email: string, more: object = {}) =>
       ask({ method: 'POST', url: '/api/auth/magic-link', payload: { email, ...more } }),

@@ -20,7 +20,7 @@ interface Tally {
 
 function check(tally: Tally, zone: string, wall: WallClock, dayNumber: number, hour: number): number {
   const day = Temporal.PlainDate.from('1970-01-01').add({ days: dayNumber });
-  const said = sendingMoment(day, { timeZone: zone, hour, leadDays: [] }).epochMilliseconds;
+  const said = sendingMoment(day, { timeZone: zone, hour }).epochMilliseconds;
   const shown = firstShowing(wall, dayNumber, hour);
   const onDay = Math.floor((said + wall.offsetAt(said)) / dayMs) === dayNumber;
   tally.cases += 1;

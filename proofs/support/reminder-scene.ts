@@ -5,7 +5,7 @@ import { localSettings } from '../../scripts/lib/settings.ts';
 import type { Outcome } from '../../src/domain/delivery.ts';
 import { createDeps } from '../../src/server/deps.ts';
 import { createPlanner } from '../../src/server/features/reminders/jobs/planner.ts';
-import { createReminderService } from '../../src/server/features/reminders/service.ts';
+import { createReminderService } from '../../src/server/features/reminders/service/plan.ts';
 import { mailKinds, queues } from '../../src/server/jobs.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, pathInLanguage } from '../../src/domain/language.ts';
 import type { Translate } from '../../src/i18n/translate.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
+import { reminderScreens } from './reminder-screens.ts';
 import { addDevices, mailLink, type Scene, signInVisitor } from './visitors.ts';
 
 export interface Visit {
@@ -144,6 +145,7 @@ export const screens: readonly Screen[] = [
       await page.context().unroute('**/api/auth/sessions');
     },
   },
+  ...reminderScreens,
   { name: 'privacy-policy', path: '/privacy-policy' },
   { name: 'terms-of-service', path: '/terms-of-service' },
   { name: 'not-found', path: '/no-such-page' },

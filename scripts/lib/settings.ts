@@ -1,5 +1,8 @@
 import type { Environment } from './processes.ts';
 
+/** Known to programs that look at the product from outside and need a link as from a mail. */
+export const localSecret = 'only-for-this-machine-and-never-for-production';
+
 /** Settings that are right for a machine on which only we are: development, browser tests, proofs. */
 export function localSettings(parts: {
   origin: string;
@@ -19,6 +22,6 @@ export function localSettings(parts: {
     LEGAL_OPERATOR: 'Kartu Example UAB',
     PRIVACY_CONTACT: 'privacy@kartu.example',
     LEGAL_CONTACT: 'legal@kartu.example',
-    APP_SECRET: 'only-for-this-machine-and-never-for-production',
+    APP_SECRET: localSecret,
   };
 }

@@ -137,6 +137,13 @@ export async function setProfile(databaseUrl: string, userId: number, profile: P
   );
 }
 
+/** Turns all mails of somebody on or off. */
+export async function setReminders(databaseUrl: string, userId: number, isOn: boolean): Promise<void> {
+  await inDatabase(databaseUrl, (client) =>
+    client.query('update users set reminders_enabled = $2 where id = $1', [userId, isOn]),
+  );
+}
+
 /** Sessions on other devices, each last used some hours before the one before it. */
 export async function addDevices(
   databaseUrl: string,

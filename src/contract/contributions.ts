@@ -45,7 +45,10 @@ export const contributionChangeRequest = z
     contributorName,
     content: changedText(contentLength),
     /** The place in the whole order, counted from 0. */
-    position: z.int().min(0).max(perCard - 1),
+    position: z
+      .int()
+      .min(0)
+      .max(perCard - 1),
     hidden: z.boolean(),
   })
   .partial();

@@ -134,6 +134,13 @@ export const missingCard = errorBody.extend({ sealed: z.literal(true).optional()
 export type CardLookup = { state: 'open'; card: CardView } | { state: 'sealed' | 'missing' };
 export type CardAddress = { slug: string } | { id: string };
 
-export const liveQuery = z.strictObject({ seen: z.coerce.number().int().min(0).max(2 ** 31).default(0) });
+export const liveQuery = z.strictObject({
+  seen: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(0),
+});
 /** The data of every `change` event: load the card again if this is newer than what is shown. */
 export const liveChange = z.strictObject({ revision: z.int() });

@@ -1,6 +1,7 @@
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
 import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
+import type { ReminderState } from './reminders.ts';
 
 /** What the page behind a mailed link may know of it. */
 export type SignInLink =
@@ -14,6 +15,12 @@ export type SignInLink =
       currentEmail?: string;
     }
   | { state: 'gone' };
+
+/** What the page by which invitations are refused may know; nothing of one that is forgotten. */
+export type InvitationStop = { state: 'known'; maskedEmail: string; sender: string | null } | { state: 'unknown' };
+
+/** What the page behind the last link of a mail may know of it: whether mails come, and to whom. */
+export type UnsubscribeLink = { state: 'on' | 'off'; maskedEmail: string } | { state: 'unknown' };
 
 /** The captcha that an operator has configured: whose, and the key that anybody may see. */
 export interface CaptchaWidget {
@@ -39,8 +46,14 @@ export interface PagePort {
   groupCard(address: CardAddress): Promise<CardLookup>;
   /** The first page of the cards of whoever is signed in, the newest first; nobody's is empty. */
   groupCards(): Promise<readonly CardListItem[]>;
+  /** How whoever is signed in is reminded; nobody's is null. */
+  reminders(): Promise<ReminderState | null>;
   /** What the server's clock shows, as an ISO instant. */
   now(): string;
   /** Looks at a mailed link without using it. */
   signInLink(token: string): Promise<SignInLink>;
+  /** Looks at the link by which somebody refuses invitations. */
+  invitationStop(token: string): Promise<InvitationStop>;
+  /** Looks at the link by which a mail can be stopped. */
+  unsubscribeLink(token: string): Promise<UnsubscribeLink>;
 }

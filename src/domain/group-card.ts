@@ -44,6 +44,12 @@ export function splitAddresses(text: string): string[] {
   return [...byCanonical.values()];
 }
 
+/** The birthday person's own address among those who are invited, as somebody wrote it. */
+export function recipientAmong(addresses: readonly string[], recipient: string | null): string | undefined {
+  if (recipient === null) return undefined;
+  return addresses.find((address) => canonicalAddress(address) === canonicalAddress(recipient));
+}
+
 /** The colour behind somebody's initials, the same on every card (FNV-1a over the address). */
 export function contributorAvatarIndex(address: string): number {
   let hash = 0x81_1c_9d_c5;

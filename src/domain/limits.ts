@@ -63,9 +63,6 @@ export const limits = {
       { times: 1, seconds: minute },
       { times: 3, seconds: day },
     ],
-    /** Addresses of cards that lead nowhere, of one network. */
-    cardMissesByNetwork: [{ times: 300, seconds: 15 * minute }],
-    contributionsByAuthor: [{ times: 60, seconds: hour }],
   },
 
   captcha: {
@@ -83,6 +80,8 @@ export const limits = {
 
   http: {
     bodyBytes: 64 * 1024,
+    /** A form of a page, or what a mail program sends to unsubscribe. */
+    formBytes: 4 * 1024,
     messageLength: 200,
     /** A client that needs longer than this to send a request is cut off. */
     requestSeconds: 30,
@@ -230,6 +229,7 @@ export const limits = {
     connectionsByNetwork: 200,
     /** So that proxies on the way do not take the silence for an end. */
     heartbeatMs: 25 * second * 1000,
+    connectTimeoutMs: 5 * second * 1000,
     /** A browser that was cut off comes back after so long. */
     retryMs: 3 * second * 1000,
   },

@@ -1,4 +1,5 @@
 import { type Birthday, reckonFrom } from './birthday.ts';
+import { limits } from './limits.ts';
 
 /** When and how far ahead somebody wants to be reminded. */
 export interface ReminderPlan {
@@ -7,6 +8,20 @@ export interface ReminderPlan {
   /** By the clock on the wall, 0 to 23. */
   readonly hour: number;
   readonly leadDays: readonly number[];
+}
+
+/** The switches that somebody sets: one for all mails, and one for each of the three reminders. */
+export interface ReminderSwitches {
+  readonly isOn: boolean;
+  readonly weekBefore: boolean;
+  readonly dayBefore: boolean;
+  readonly onTheDay: boolean;
+}
+
+/** How many days ahead somebody is reminded, the earliest first; none at all while the mails are off. */
+export function wantedLeadDays({ isOn, weekBefore, dayBefore, onTheDay }: ReminderSwitches): number[] {
+  const wished = [weekBefore, dayBefore, onTheDay];
+  return isOn ? limits.reminders.leadDays.filter((_lead, index) => wished[index]) : [];
 }
 
 export interface DigestLine<T extends Birthday> {

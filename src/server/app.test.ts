@@ -167,6 +167,7 @@ describe('operating', () => {
       '/api/birthdays/export',
       '/api/calendar-feed',
       '/api/auth/profile',
+      '/api/reminders',
       '/api/account/settings',
     ]);
   });

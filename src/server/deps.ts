@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { createLive, type Live } from './platform/live.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   db: Database;
   jobs: Jobs;
   outbox: Outbox;
+  live: Live;
   derive: Derive;
   rateLimits: RateLimits;
   captcha: Captcha;
@@ -40,6 +42,7 @@ export async function createDeps(
     logger,
   });
   const jobs = await startJobs({ url: config.DATABASE_URL, logger, role: role === 'worker' ? 'work' : 'enqueue' });
+  const live = createLive({ url: config.DATABASE_URL, logger });
   const derive = createDerive(config.APP_SECRET);
   return {
     config,
@@ -49,6 +52,7 @@ export async function createDeps(
     db: connection.db,
     jobs,
     outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
+    live,
     derive,
     rateLimits: createRateLimits(connection.pool, derive, { linksInAll: config.LINKS_PER_MINUTE }),
     captcha: createCaptcha({
@@ -58,6 +62,7 @@ export async function createDeps(
       logger,
     }),
     async close() {
+      await live.close();
       await jobs.stop();
       await connection.close();
     },

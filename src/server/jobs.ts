@@ -1,6 +1,8 @@
 import type { Deps } from './deps.ts';
 import { oldSignIns, signInMail } from './features/auth/jobs.ts';
 import { deletedBirthdays } from './features/birthdays/jobs.ts';
+import { oldRepeats, publishedMail, publishQueue } from './features/group-cards/cards/jobs.ts';
+import { forgottenInvitees, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
@@ -10,11 +12,17 @@ import { mailQueues } from './platform/mail/lanes.ts';
 import { type RemoveOld, retentionQueue } from './platform/retention.ts';
 
 /** Every queue of the product, installed with the migrations. */
-export const queues: readonly QueueDefinition[] = [...mailQueues, plannerQueue, retentionQueue];
+export const queues: readonly QueueDefinition[] = [...mailQueues, plannerQueue, publishQueue, retentionQueue];
 
 /** Every kind of mail, by the name under which it is posted. */
 export function mailKinds(deps: Deps): MailKinds {
-  return { 'sign-in': signInMail(deps), reminder: reminderMail(deps) };
+  return {
+    'sign-in': signInMail(deps),
+    reminder: reminderMail(deps),
+    invitation: invitationMail(deps),
+    nudge: nudgeMail(deps),
+    'card-published': publishedMail(deps),
+  };
 }
 
 /** Every table from which rows are removed in time, as the data inventory says. */
@@ -24,6 +32,8 @@ export function oldRows(deps: Deps): Record<string, RemoveOld> {
     ...oldSignIns(deps),
     ...deletedBirthdays(deps),
     ...oldReminders(deps),
+    ...oldRepeats(deps),
+    ...forgottenInvitees(deps),
     mail_deliveries: (batch) => deliveries.removeOld(deps.db, batch),
     rate_limits: deps.rateLimits.removeExpired,
   };

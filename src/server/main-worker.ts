@@ -1,6 +1,7 @@
 import 'temporal-polyfill/global';
 import { createDeps } from './deps.ts';
 import { mailKinds, oldRows, queues } from './jobs.ts';
+import { createPublisher } from './features/group-cards/cards/jobs.ts';
 import { watchLines } from './features/reminders/jobs/digest.ts';
 import { createPlanner } from './features/reminders/jobs/planner.ts';
 import { readConfig } from './platform/config.ts';
@@ -23,6 +24,7 @@ await runProcess(async () => {
   const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });
   await postman.start();
   await createPlanner(deps).start();
+  await createPublisher(deps).start();
   await startRetention({ ...deps, removers: oldRows(deps) });
   deps.logger.info('worker is ready');
 

@@ -5,12 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CurrentUser } from '../contract/auth.ts';
 import type { CaptchaWidget, PagePort } from '../contract/pages.ts';
+import { cardParams } from '../contract/group-cards.ts';
 import { todayIn } from '../domain/calendar-day.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { createAuthService, sessionCookie } from './features/auth/service.ts';
 import { createBirthdayService } from './features/birthdays/service/birthdays.ts';
+import { openInvitationRoute } from './features/group-cards/cards/routes/open-invitation.ts';
+import { readInvitationCookie } from './features/group-cards/cards/service/invitation-cookie.ts';
+import { createReadingService } from './features/group-cards/cards/service/reading.ts';
+import { stopPageRoute } from './features/group-cards/invitations/routes/stop.ts';
+import { createStopService } from './features/group-cards/invitations/service/stop.ts';
+import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
+import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
+import { createWishService } from './features/reminders/service/wishes.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
@@ -28,6 +37,10 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const { config } = deps;
   const auth = createAuthService(deps);
   const birthdays = createBirthdayService(deps);
+  const cards = createReadingService(deps);
+  const stops = createStopService(deps);
+  const wishes = createWishService(deps);
+  const unsubscribing = createUnsubscribeService(deps);
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -55,7 +68,22 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
           const who = await currentUser();
           return who ? birthdays.nearest(who.id, todayIn(who.timeZone, deps.clock.now()), most) : [];
         },
+        async groupCard(address) {
+          const key = 'slug' in address ? address.slug : cardParams.safeParse(address).data?.id;
+          if (key === undefined) return { state: 'missing' };
+          return cards.lookUp(await currentUser(), readInvitationCookie(request), key);
+        },
+        async groupCards() {
+          const who = await currentUser();
+          return who ? cards.list(who.id) : [];
+        },
+        invitationStop: stops.describe,
+        async reminders() {
+          const who = await currentUser();
+          return who ? wishes.stateOf(who.id) : null;
+        },
         now: () => deps.clock.now().toString(),
+        unsubscribeLink: unsubscribing.describe,
         signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
       const asked = createRequest(request.raw, reply.raw, { protocol, host });
@@ -64,6 +92,9 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
     };
 
     await pages.register(openLinkRoute(deps, show));
+    await pages.register(openInvitationRoute(deps, show));
+    await pages.register(stopPageRoute(deps, show));
+    await pages.register(unsubscribePageRoute(deps, show));
     pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       return show(request, reply, request.url);

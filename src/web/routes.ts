@@ -19,6 +19,9 @@ export default [
   ...inEveryLanguage('/terms-of-service', 'features/legal/pages/terms-of-service.tsx'),
   // Shown by the server in the language of the link; what the browser asks for has no prefix.
   ...inEveryLanguage('/api/auth/verify', 'features/auth/pages/confirm-sign-in.tsx'),
+  // Without a prefix the server shows it in the language of the account.
+  ...inEveryLanguage('/unsubscribe', 'features/reminders/pages/unsubscribe.tsx'),
+  ...inEveryLanguage('/stop-invitations', 'features/group-cards/invitations/pages/stop-invitations.tsx'),
   route('/preferences', 'features/landing/pages/preferences.tsx'),
   route('/robots.txt', 'features/landing/pages/robots.tsx'),
   route('/sitemap.xml', 'features/landing/pages/sitemap.tsx'),

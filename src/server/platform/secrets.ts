@@ -1,10 +1,17 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 
 const idBytes = 6;
 
 /** A random number of 48 bits; zero is left out so that an id is always truthy. */
 export function randomId(): number {
   return randomBytes(idBytes).readUIntBE(0, idBytes) || randomId();
+}
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Letters and digits that nobody can guess, nearly six bits each. */
+export function randomLetters(count: number): string {
+  return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
 }
 
 export function sha256(text: string): Buffer {

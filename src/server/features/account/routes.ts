@@ -3,7 +3,7 @@ import { accountSettings } from '../../../contract/account.ts';
 import { errorBody } from '../../../contract/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createIdentify } from '../auth/service.ts';
-import { createReminderService } from '../reminders/service.ts';
+import { createReminderService } from '../reminders/service/plan.ts';
 import { saveSettings } from './repo.ts';
 
 export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {

@@ -4,22 +4,20 @@ import type { z } from 'zod';
 import type { sessionList } from '../../../contract/auth.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { ListedSession } from './repo/sessions.ts';
+import { closedCookie } from '../../platform/http/cookies.ts';
 import { browserCookie, sessionCookie } from './service.ts';
 
-/** The prefix `__Host-` demands these, and they keep the cookies from scripts and other sites. */
-const closed = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
-
 export function giveSession(reply: FastifyReply, value: string): FastifyReply {
-  return reply.setCookie(sessionCookie, value, { ...closed, maxAge: limits.session.absoluteSeconds });
+  return reply.setCookie(sessionCookie, value, { ...closedCookie, maxAge: limits.session.absoluteSeconds });
 }
 
 export function takeSession(reply: FastifyReply): FastifyReply {
-  return reply.clearCookie(sessionCookie, closed);
+  return reply.clearCookie(sessionCookie, closedCookie);
 }
 
 /** As long as the link that is tied to it. */
 export function giveBrowserSecret(reply: FastifyReply, value: string): FastifyReply {
-  return reply.setCookie(browserCookie, value, { ...closed, maxAge: limits.signIn.linkHardCapSeconds });
+  return reply.setCookie(browserCookie, value, { ...closedCookie, maxAge: limits.signIn.linkHardCapSeconds });
 }
 
 /** Good enough for its owner to recognise; whatever else the browser said of itself stays here. */

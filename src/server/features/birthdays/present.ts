@@ -2,6 +2,7 @@ import type { ExportFormat } from '../../../contract/birthdays.ts';
 import { writeCalendar } from '../../../contract/files/calendar.ts';
 import { writeCsv } from '../../../contract/files/csv.ts';
 import { writeVcards } from '../../../contract/files/vcard.ts';
+import { wantedLeadDays } from '../../../domain/reminder-plan.ts';
 import { say } from '../../platform/words.ts';
 import type { CalendarSettings, KeptBirthday } from './repo/files.ts';
 
@@ -10,15 +11,6 @@ export const mediaTypes: Record<ExportFormat, string> = {
   vcf: 'text/vcard; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
 };
-
-function leadDays(settings: CalendarSettings): number[] {
-  if (!settings.remindersEnabled) return [];
-  return [
-    ...(settings.remindWeekBefore ? [7] : []),
-    ...(settings.remindDayBefore ? [1] : []),
-    ...(settings.remindOnTheDay ? [0] : []),
-  ];
-}
 
 /** Rings when our mails would come, in the language in which we write. */
 export function presentCalendar(kept: readonly KeptBirthday[], settings: CalendarSettings, host: string): string {
@@ -32,8 +24,8 @@ export function presentCalendar(kept: readonly KeptBirthday[], settings: Calenda
       host,
       calendarName: translate('birthday.calendarName'),
       title: (name) => translate('birthday.calendarTitle', { name }),
-      leadDays: leadDays(settings),
-      hour: settings.reminderHour,
+      leadDays: wantedLeadDays(settings),
+      hour: settings.hour,
     },
   );
 }

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by programs elsewhere that have no page of ours; what they send must prove itself, for no cookie counts. */
+    fromAnywhere?: true;
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const probes = new Set(['/healthz', '/readyz']);
 
@@ -20,6 +27,7 @@ export function installGuards(app: FastifyInstance, publicOrigin: string): void 
   function refusal(request: FastifyRequest): HttpError | undefined {
     if (probes.has(request.url)) return undefined;
     if (request.host !== host) return new HttpError(421, 'errors.invalid');
+    if (request.routeOptions.config.fromAnywhere) return undefined;
     if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return undefined;
     return new HttpError(403, 'errors.otherSite');
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { canonicalAddress } from '../../../domain/email-address.ts';
 import { judgeAttempt, lanes, mayRepeatUnconfirmed, type Outcome } from '../../../domain/delivery.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../clock.ts';
@@ -13,6 +12,7 @@ import { createDeliveryRepo, type OpenDelivery } from './delivery-repo.ts';
 import type { Ending, MailKinds, Prepared } from './kinds.ts';
 import { laneQueue, sweepQueue } from './lanes.ts';
 import type { OutgoingMail } from './compose.ts';
+import { suppressionKey } from './suppressions.ts';
 import type { Mailer } from './transport.ts';
 
 interface Parts {
@@ -49,7 +49,7 @@ const laneBatch = 10;
 export function createPostman(parts: Parts) {
   const { db, jobs, kinds, logger, metrics, mailer } = parts;
   const repo = createDeliveryRepo(parts.clock);
-  const addressHash = (address: string) => parts.derive('mail-suppression', canonicalAddress(address));
+  const addressHash = (address: string) => suppressionKey(parts.derive, address);
 
   async function close(
     tx: Transaction,

@@ -90,3 +90,11 @@ export function MailAction(props: { language: Language; url: string; label: stri
     </Section>
   );
 }
+
+export function MailLink(props: { url: string; children: ReactNode }) {
+  return (
+    <Link href={props.url} style={look.link}>
+      {props.children}
+    </Link>
+  );
+}

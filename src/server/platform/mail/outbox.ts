@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Lane } from '../../../domain/delivery.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -32,6 +32,8 @@ export interface Outbox {
   post(tx: Transaction, mail: PostedMail): Promise<void>;
   /** Many mails of one lane in one statement; tells the keys that were new. */
   postAll(tx: Transaction, lane: Lane, mails: readonly Omit<PostedMail, 'lane'>[]): Promise<Set<string>>;
+  /** How many mails of a lane this user has caused within so long, whatever became of them. */
+  countPosted(tx: Transaction, lane: Lane, userId: number, seconds: number): Promise<number>;
   /** The reminders of these users that still wait; those that are not under way stay locked for the caller. */
   waitingReminders(tx: Transaction, userIds: readonly number[]): Promise<WaitingMail[]>;
   /** Closes waiting mails whose content another mail takes along. */
@@ -71,6 +73,16 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
 
     async post(tx, { lane, ...mail }) {
       await postAll(tx, lane, [mail]);
+    },
+
+    countPosted(tx, lane, userId, seconds) {
+      const since = sql`${now} - make_interval(secs => ${seconds})`;
+      const isCounted = and(
+        eq(mailDeliveries.userId, userId),
+        eq(mailDeliveries.lane, lane),
+        gt(mailDeliveries.createdAt, since),
+      );
+      return tx.$count(mailDeliveries, isCounted);
     },
 
     async waitingReminders(tx, userIds) {

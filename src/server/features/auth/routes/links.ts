@@ -4,6 +4,7 @@ import { codeRefusal, codeRequest, codeResponse, linkRequest, linkResponse } fro
 import { errorBody } from '../../../../contract/errors.ts';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import type { Deps } from '../../../deps.ts';
+import type { ShowPage } from '../../../platform/http/mailed-links.ts';
 import { languageOfCookie, say } from '../../../platform/words.ts';
 import { isNavigation } from '../policy.ts';
 import { giveBrowserSecret, giveSession } from '../present.ts';
@@ -65,8 +66,6 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
     });
   };
 }
-
-type ShowPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
 /** Opening a link; `show` draws the page that asks first, wherever opening alone must not sign in. */
 export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
+import type { ReminderSwitches } from '../../../../domain/reminder-plan.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { birthdays, users } from '../../../platform/database/schema/index.ts';
 import type { BirthdayFields } from './changes.ts';
@@ -12,13 +13,9 @@ export interface KeptBirthday extends BirthdayFields {
 }
 
 /** How somebody wants to be reminded, and in which language. */
-export interface CalendarSettings {
+export interface CalendarSettings extends ReminderSwitches {
   language: Language;
-  remindersEnabled: boolean;
-  remindWeekBefore: boolean;
-  remindDayBefore: boolean;
-  remindOnTheDay: boolean;
-  reminderHour: number;
+  hour: number;
 }
 
 export const readAll = (db: Database, userId: number): Promise<KeptBirthday[]> =>
@@ -62,11 +59,11 @@ export async function calendarSettings(db: Database, userId: number): Promise<Ca
   const [row] = await db
     .select({
       language: sql<Language>`${users.language}`,
-      remindersEnabled: users.remindersEnabled,
-      remindWeekBefore: users.remindWeekBefore,
-      remindDayBefore: users.remindDayBefore,
-      remindOnTheDay: users.remindOnTheDay,
-      reminderHour: users.reminderHour,
+      isOn: users.remindersEnabled,
+      weekBefore: users.remindWeekBefore,
+      dayBefore: users.remindDayBefore,
+      onTheDay: users.remindOnTheDay,
+      hour: users.reminderHour,
     })
     .from(users)
     .where(eq(users.id, userId));

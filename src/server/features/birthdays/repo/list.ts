@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/connect.ts';
 import { birthdays, users } from '../../../platform/database/schema/index.ts';
 
@@ -31,4 +31,13 @@ export function prepareNearest(db: Database) {
     .orderBy(sql`${monthAndDay} < ${sql.placeholder('today')}`, monthAndDay, birthdays.id)
     .limit(sql.placeholder('most'))
     .prepare('birthdays_nearest');
+}
+
+/** One of the list, as other rooms need to know it. */
+export async function findContact(db: Database, userId: number, id: number) {
+  const [contact] = await db
+    .select({ email: birthdays.email })
+    .from(birthdays)
+    .where(and(isInListOf(userId), eq(birthdays.id, id)));
+  return contact;
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { birthdayItem, birthdayList, birthdayParams, birthdayRequest } from '../../../../contract/birthdays.ts';
@@ -6,12 +5,10 @@ import { errorBody } from '../../../../contract/errors.ts';
 import { latestToday } from '../../../../domain/calendar-day.ts';
 import type { Deps } from '../../../deps.ts';
 import { insist } from '../../../platform/http/errors.ts';
+import { sendWritten } from '../../../platform/http/written.ts';
 import { createIdentify, createReadAlong } from '../../auth/service.ts';
 import { listAlong } from '../repo/list.ts';
 import { createBirthdayService } from '../service/birthdays.ts';
-
-/** The database has written the answer already; parsing it in order to write it again would cost more than all the rest. */
-const sendWritten = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json);
 
 export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createBirthdayService(deps);

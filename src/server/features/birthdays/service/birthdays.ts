@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/http/errors.ts';
 import { randomId } from '../../../platform/secrets.ts';
 import { type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
 import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
-import { prepareNearest } from '../repo/list.ts';
+import { findContact, prepareNearest } from '../repo/list.ts';
 import { createChange } from './change.ts';
 
 /** Somebody else's and one that never was answer alike. */
@@ -23,6 +23,8 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
       const rows = await nearest.execute({ userId, today: monthAndDay, most });
       return rows.map(({ item }) => JSON.parse(item) as BirthdayItem);
     },
+
+    contact: (userId: number, id: number) => findContact(db, userId, id),
 
     add: (userId: number, fields: BirthdayFields): Promise<string> =>
       change(userId, async (tx) => {

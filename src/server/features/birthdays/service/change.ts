@@ -2,7 +2,7 @@ import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
-import { createReminderService } from '../../reminders/service.ts';
+import { createReminderService } from '../../reminders/service/plan.ts';
 import { createChangeRepo } from '../repo/changes.ts';
 
 export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {

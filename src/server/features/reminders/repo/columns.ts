@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '../../../../domain/limits.ts';
 import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
+import { type ReminderSwitches, wantedLeadDays } from '../../../../domain/reminder-plan.ts';
 import { isTimeZone } from '../../../../domain/time-zone.ts';
 
 /** What a user's row says about when and of what to remind; the table is called `u`. */
 export const planColumns = sql`u.time_zone as "timeZone", u.reminder_hour as "hour",
-  u.reminders_enabled and u.suspended_at is null as "isWanted",
+  u.reminders_enabled and u.suspended_at is null as "isOn",
   u.remind_week_before as "weekBefore", u.remind_day_before as "dayBefore", u.remind_on_the_day as "onTheDay"`;
 
-export interface PlanColumns {
+export interface PlanColumns extends ReminderSwitches {
   timeZone: string;
   hour: number;
-  isWanted: boolean;
-  weekBefore: boolean;
-  dayBefore: boolean;
-  onTheDay: boolean;
 }
 
 const knownZones = new Map<string, string>();
@@ -27,11 +24,10 @@ function zoneOrUtc(name: string): string {
 }
 
 export function readPlan(userId: number, row: PlanColumns): SpreadPlan {
-  const wished = [row.weekBefore, row.dayBefore, row.onTheDay];
   return {
     timeZone: zoneOrUtc(row.timeZone),
     hour: row.hour,
-    leadDays: row.isWanted ? limits.reminders.leadDays.filter((_lead, index) => wished[index]) : [],
+    leadDays: wantedLeadDays(row),
     // Ids are random, so they spread people evenly.
     delaySeconds: userId % limits.reminders.spreadSeconds,
   };

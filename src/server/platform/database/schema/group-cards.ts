@@ -27,6 +27,8 @@ export const groupCards = pgTable(
     initiatorName: text().notNull(),
     recipientName: text().notNull(),
     recipientBirthday: date({ mode: 'string' }).notNull(),
+    /** The birthday that the card is for. */
+    celebratedOn: date({ mode: 'string' }).notNull(),
     /** From the chosen contact; guards the surprise and is never mailed. */
     recipientEmail: text(),
     title: text().notNull(),
@@ -39,11 +41,18 @@ export const groupCards = pgTable(
     publishOn: date({ mode: 'string' }),
     shareToken: digest(),
     expiresAt: moment(),
+    /** Rises with every change on the card; open pages ask whether there is a newer one. */
+    revision: integer().notNull().default(0),
+    /** Counted anew with every change, so that lists need not count. */
+    contributionsCount: integer().notNull().default(0),
+    invitedCount: integer().notNull().default(0),
+    writtenCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.creatorId, table.id] }),
+    index('group_cards_list').on(table.creatorId, table.createdAt),
     unique('group_cards_slug').on(table.creatorId, table.slug),
     unique('group_cards_share_token').on(table.creatorId, table.shareToken),
     index('group_cards_publish_on')
@@ -88,6 +97,8 @@ export const groupCardInvitations = pgTable(
     respondedAt: moment(),
     nudgedAt: moment(),
     revokedAt: moment(),
+    /** When the address gave way to a pseudonym. */
+    forgottenAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -96,7 +107,13 @@ export const groupCardInvitations = pgTable(
     unique('group_card_invitations_invitee').on(table.creatorId, table.groupCardId, table.inviteeEmailCanonical),
     unique('group_card_invitations_invite_token').on(table.creatorId, table.inviteToken),
     index('group_card_invitations_invitee_email').on(table.inviteeEmailCanonical),
-    check('group_card_invitations_status', sql`${table.status} in ('pending', 'responded', 'revoked', 'unconfirmed')`),
+    index('group_card_invitations_expires_at')
+      .on(table.expiresAt)
+      .where(sql`${table.forgottenAt} is null`),
+    check(
+      'group_card_invitations_status',
+      sql`${table.status} in ('pending', 'responded', 'revoked', 'unconfirmed', 'bounced')`,
+    ),
   ],
 );
 
@@ -109,6 +126,9 @@ export const groupCardContributions = pgTable(
     invitationId: id(),
     contributorEmail: text().notNull(),
     contributorEmailCanonical: text().notNull(),
+    /** What others see in place of the address. */
+    pseudonym: text().notNull(),
+    avatarIndex: smallint().notNull(),
     contributorName: text(),
     contributorUserId: id().references(() => users.id, { onDelete: 'set null' }),
     type: text().notNull(),

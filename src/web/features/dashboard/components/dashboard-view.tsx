@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../../contract/auth.ts';
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '../../../../domain/birthday-list.ts';
-import { nextDigest } from '../../../../domain/reminder-plan.ts';
 import { useHour } from '../../../lib/clock.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,10 +15,10 @@ import { BirthdayList } from '../../birthdays/components/birthday-list.tsx';
 import { goToRow } from '../../birthdays/components/birthday-row.tsx';
 import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
 import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
-import { groupCardCount, reminderPlan } from '../model.ts';
+import { NextMail } from '../../reminders/components/next-mail.tsx';
+import { groupCardCount } from '../model.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { Figures } from './figures.tsx';
-import { NextMail } from './next-mail.tsx';
 import { NextUp } from './next-up.tsx';
 import { NoBirthdays } from './no-birthdays.tsx';
 import { PageTop } from './page-top.tsx';
@@ -105,15 +104,7 @@ const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdi
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
   const figures = useMemo(() => dashboardFigures(birthdays, today), [birthdays, today]);
-  const digest = useMemo(
-    () =>
-      nextDigest(
-        rows.map(({ birthday }) => birthday),
-        reminderPlan(hour.timeZoneId),
-        hour.toInstant(),
-      ),
-    [rows, hour],
-  );
+  const people = useMemo(() => rows.map(({ birthday }) => birthday), [rows]);
   const goTo = useCallback(({ id }: BirthdayItem) => {
     // A search may have left the row out.
     flushSync(() => setQuery(''));
@@ -133,7 +124,9 @@ const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdi
     <>
       <NextUp people={[first, ...sharing]} onEdit={onEdit} onGoTo={goTo} />
       <WeekStrip days={days} onGoTo={goTo} />
-      <NextMail digest={digest} today={today} />
+      <div className="mt-5">
+        <NextMail people={people} hour={hour} />
+      </div>
       <Figures {...figures} groupCards={groupCardCount} />
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
     </>

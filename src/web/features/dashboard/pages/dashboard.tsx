@@ -19,6 +19,7 @@ import SignedInActions from '../../auth/components/signed-in-actions.tsx';
 import { birthdaysQuery } from '../../birthdays/api.ts';
 import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
+import { remindersQuery } from '../../reminders/api.ts';
 import { DashboardView } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
 
@@ -33,18 +34,19 @@ const { inPage } = limits.birthdays;
 export async function loader(page: Route.LoaderArgs) {
   const user = await requireUser(page);
   const port = page.context.get(pagePort);
-  const birthdays = await port.birthdays(inPage + 1);
-  return { user, birthdays: birthdays.length > inPage ? null : [...birthdays], now: port.now() };
+  const [birthdays, reminders] = await Promise.all([port.birthdays(inPage + 1), port.reminders()]);
+  return { user, birthdays: birthdays.length > inPage ? null : [...birthdays], reminders, now: port.now() };
 }
 
 export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
-export default function DashboardPage({ loaderData: { user, birthdays, now } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { user, birthdays, reminders, now } }: Route.ComponentProps) {
   const { t } = useSpeech();
   return (
     <QueryProvider
       fill={(client) => {
         client.setQueryData(currentUserQuery.queryKey, user);
+        client.setQueryData(remindersQuery.queryKey, reminders);
         if (birthdays) client.setQueryData(birthdaysQuery.queryKey, birthdays);
       }}
     >

@@ -1,8 +1,8 @@
-import { createReminderClock } from '../../../domain/reminder-clock.ts';
-import { nextLook, settledUntilNow } from '../../../domain/reminder-due.ts';
-import type { Deps } from '../../deps.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
-import { createPlanRepo, type LookedAt } from './repo/plan.ts';
+import { createReminderClock } from '../../../../domain/reminder-clock.ts';
+import { nextLook, settledUntilNow } from '../../../../domain/reminder-due.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import { createPlanRepo, type LookedAt } from '../repo/plan.ts';
 
 /** Keeps each user's plan true to what they entered and wished; called in the transaction that changes it. */
 export function createReminderService({ clock }: Pick<Deps, 'clock'>) {

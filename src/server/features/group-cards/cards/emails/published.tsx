@@ -1,0 +1,42 @@
+import { render, toPlainText } from '@react-email/render';
+import type { CardTheme } from '../../../../../domain/group-card.ts';
+import type { Language } from '../../../../../domain/language.ts';
+import { MailCover } from '../../../../platform/mail/cover.tsx';
+import type { RenderedMail } from '../../../../platform/mail/kinds.ts';
+import { MailAction, MailLayout, MailText } from '../../../../platform/mail/layout.tsx';
+import { say } from '../../../../platform/words.ts';
+import { mailColours } from '../service/mail-colours.ts';
+
+export interface PublishedMail {
+  to: string;
+  language: Language;
+  theme: CardTheme;
+  title: string;
+  recipient: string;
+  celebratedOn: string;
+  url: string;
+}
+
+function Published({ language, theme, title, recipient, celebratedOn, url }: PublishedMail) {
+  const t = say(language);
+  const date = Temporal.PlainDate.from(celebratedOn).toLocaleString(language, { dateStyle: 'long' });
+  return (
+    <MailLayout language={language} preheader={t('mail.published.text')} heading={t('mail.published.subject')}>
+      <MailCover
+        colours={mailColours[theme]}
+        over={t('mail.invite.recipient', { name: recipient })}
+        title={title}
+        under={t('mail.invite.date', { date })}
+      />
+      <MailText>{t('mail.published.text')}</MailText>
+      <MailAction language={language} url={url} label={t('mail.published.button')} />
+    </MailLayout>
+  );
+}
+
+/** To the creator, in their own words: nobody else reads it. */
+export async function renderPublishedMail(mail: PublishedMail): Promise<RenderedMail> {
+  const html = await render(<Published {...mail} />);
+  const subject = say(mail.language)('mail.published.subject');
+  return { to: mail.to, language: mail.language, subject, html, text: toPlainText(html) };
+}

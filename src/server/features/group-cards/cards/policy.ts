@@ -1,0 +1,37 @@
+import type { CurrentUser } from '../../../../contract/auth.ts';
+import { viewerKind, type ViewerKind } from '../../../../domain/card-viewer.ts';
+import { canonicalAddress } from '../../../../domain/email-address.ts';
+import type { FoundCard } from './repo/find.ts';
+
+/** In whose name somebody looks and writes: the session's or the invitation's, never what a form says. */
+export interface Viewer {
+  kind: ViewerKind;
+  isSignedIn: boolean;
+  userId: number | null;
+  email: string | null;
+  name: string | null;
+  invitationId: number | null;
+}
+
+export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
+  const { ownInvitation, linkInvitation, recipientEmail } = card;
+  const kind = viewerKind({
+    isCreator: user?.id === card.creatorId,
+    isInvited: user !== null && ownInvitation !== null,
+    isRecipient:
+      user !== null && recipientEmail !== null && canonicalAddress(recipientEmail) === canonicalAddress(user.email),
+    bearsInvitation: linkInvitation !== null,
+  });
+  if (kind === 'bearer' && linkInvitation) {
+    const { id, email, name } = linkInvitation;
+    return { kind, isSignedIn: user !== null, userId: null, email, name, invitationId: id };
+  }
+  return {
+    kind,
+    isSignedIn: user !== null,
+    userId: user?.id ?? null,
+    email: user?.email ?? null,
+    name: user?.name ?? null,
+    invitationId: kind === 'invited' ? (ownInvitation?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { CardListItem, CardViewer } from '../../../../contract/group-cards.ts';
+import type { InvitationItem } from '../../../../contract/invitations.ts';
+import { mayContribute } from '../../../../domain/card-viewer.ts';
+import { publishMoment } from '../../../../domain/group-card.ts';
+import type { Viewer } from './policy.ts';
+import type { ListedCard } from './repo/changes.ts';
+import type { FoundCard } from './repo/find.ts';
+
+/** When a card publishes itself, as it would be if the hour had come today. */
+function publishAt(day: string | null, isPublished: boolean, timeZone: string, hour: number): string | null {
+  if (day === null || isPublished) return null;
+  return publishMoment(Temporal.PlainDate.from(day), { timeZone, hour }).toString({ fractionalSecondDigits: 3 });
+}
+
+export function presentListed({ publishOn, timeZone, hour, ...card }: ListedCard): CardListItem {
+  return {
+    ...card,
+    publishAt: publishAt(publishOn, card.isPublished, timeZone, hour),
+    publishedAt: card.publishedAt?.toISOString() ?? null,
+    createdAt: card.createdAt.toISOString(),
+  };
+}
+
+export interface CardParts {
+  invitations: readonly InvitationItem[];
+  /** A page of contributions as JSON, and where the next begins. */
+  contributions: { items: string; after: string | null };
+}
+
+/** The card as JSON for the one who asks: what the database wrote, and around it what depends on who that is. */
+export function writeCard(card: FoundCard, viewer: Viewer, { invitations, contributions }: CardParts): string {
+  const isCreator = viewer.kind === 'creator';
+  const shown: CardViewer = {
+    kind: viewer.kind,
+    isSignedIn: viewer.isSignedIn,
+    mayContribute: mayContribute(viewer.kind),
+    name: viewer.name,
+    email: viewer.email,
+  };
+  const own = {
+    recipientBirthday: isCreator ? card.recipientBirthday : card.celebratedOn,
+    publishAt: isCreator ? publishAt(card.publishOn, card.isPublished, card.creatorTimeZone, card.creatorHour) : null,
+    invitedCount: isCreator ? card.invitedCount : null,
+    writtenCount: isCreator ? card.writtenCount : null,
+    viewer: shown,
+    invitations,
+    contributionsAfter: contributions.after,
+  };
+  return `${card.core.slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"contributions":${contributions.items}}`;
+}

@@ -1,0 +1,159 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { CardTheme } from '../../../../../domain/group-card.ts';
+import type { Language } from '../../../../../domain/language.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../../platform/database/connect.ts';
+import {
+  groupCardContributions,
+  groupCardInvitations,
+  groupCardOwners,
+  groupCards,
+  groupCardSlugs,
+  users,
+} from '../../../../platform/database/schema/index.ts';
+
+export interface CardKey {
+  creatorId: number;
+  id: number;
+}
+
+export interface CardFields {
+  initiatorName: string;
+  recipientName: string;
+  recipientBirthday: string;
+  celebratedOn: string;
+  title: string;
+  description: string | null;
+  theme: CardTheme;
+  publishOn: string | null;
+}
+
+export interface NewCard extends CardKey, CardFields {
+  recipientEmail: string | null;
+  slug: string;
+  language: Language;
+}
+
+/** A card held still until the transaction ends. */
+export interface LockedCard extends CardKey {
+  slug: string;
+  isPublished: boolean;
+  recipientBirthday: string;
+  celebratedOn: string;
+  publishOn: string | null;
+  recipientEmail: string | null;
+}
+
+export type ListedCard = Awaited<ReturnType<ReturnType<typeof createChangeRepo>['list']>>[number];
+
+export function createChangeRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  /** As exact as it is written on the wire, so that a page of a list begins where the one before ended. */
+  const createdAt = sql<Date>`date_trunc('milliseconds', ${now})`;
+  const one = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
+
+  return {
+    /** Whoever makes or invites waits here for the same user's other calls. */
+    async lockCreator(tx: Transaction, userId: number): Promise<void> {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    },
+
+    count: (tx: Transaction, userId: number): Promise<number> =>
+      tx.$count(groupCards, eq(groupCards.creatorId, userId)),
+
+    async insert(tx: Transaction, card: NewCard): Promise<void> {
+      await tx.insert(groupCards).values({ ...card, createdAt, updatedAt: now });
+      const { creatorId, id: groupCardId, slug } = card;
+      await tx.insert(groupCardSlugs).values({ slug, creatorId, groupCardId });
+      await tx.insert(groupCardOwners).values({ groupCardId, creatorId });
+    },
+
+    async lock(tx: Transaction, key: CardKey): Promise<LockedCard | undefined> {
+      const [card] = await tx
+        .select({
+          creatorId: groupCards.creatorId,
+          id: groupCards.id,
+          slug: groupCards.slug,
+          isPublished: groupCards.isPublished,
+          recipientBirthday: groupCards.recipientBirthday,
+          celebratedOn: groupCards.celebratedOn,
+          publishOn: groupCards.publishOn,
+          recipientEmail: groupCards.recipientEmail,
+        })
+        .from(groupCards)
+        .where(one(key))
+        .for('no key update');
+      return card;
+    },
+
+    async update(tx: Transaction, key: CardKey, fields: Partial<CardFields>): Promise<void> {
+      await tx
+        .update(groupCards)
+        .set({ ...fields, updatedAt: now })
+        .where(one(key));
+    },
+
+    async publish(tx: Transaction, key: CardKey): Promise<void> {
+      await tx.update(groupCards).set({ isPublished: true, publishedAt: now, updatedAt: now }).where(one(key));
+    },
+
+    async remove(tx: Transaction, key: CardKey): Promise<boolean> {
+      return (await tx.delete(groupCards).where(one(key))).rowCount === 1;
+    },
+
+    /** Counts what lies on the card anew and gives the revision that tells so. */
+    async touch(tx: Transaction, key: CardKey): Promise<number> {
+      const [row] = await tx
+        .update(groupCards)
+        .set({
+          revision: sql`${groupCards.revision} + 1`,
+          updatedAt: now,
+          contributionsCount: sql`(select count(*) from ${groupCardContributions} c
+            where c.creator_id = ${key.creatorId} and c.group_card_id = ${key.id} and c.hidden_at is null)`,
+          invitedCount: sql`(select count(*) from ${groupCardInvitations} i
+            where i.creator_id = ${key.creatorId} and i.group_card_id = ${key.id} and i.revoked_at is null)`,
+          writtenCount: sql`(select count(*) from ${groupCardInvitations} i where i.creator_id = ${key.creatorId}
+            and i.group_card_id = ${key.id} and i.revoked_at is null and i.status = 'responded')`,
+        })
+        .where(one(key))
+        .returning({ revision: groupCards.revision });
+      return row?.revision ?? 0;
+    },
+
+    /** One page of somebody's cards, the newest first. */
+    list: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {
+      const at = after && sql`${after.createdAt}::timestamptz`;
+      const isFurther =
+        after && at
+          ? or(lt(groupCards.createdAt, at), and(sql`${groupCards.createdAt} = ${at}`, lt(groupCards.id, after.id)))
+          : undefined;
+      return db
+        .select({
+          id: groupCards.id,
+          slug: groupCards.slug,
+          initiatorName: groupCards.initiatorName,
+          recipientName: groupCards.recipientName,
+          recipientBirthday: groupCards.recipientBirthday,
+          celebratedOn: groupCards.celebratedOn,
+          title: groupCards.title,
+          description: groupCards.description,
+          theme: sql<CardTheme>`${groupCards.theme}`,
+          isPublished: groupCards.isPublished,
+          publishedAt: groupCards.publishedAt,
+          publishOn: groupCards.publishOn,
+          createdAt: groupCards.createdAt,
+          contributionsCount: groupCards.contributionsCount,
+          invitedCount: groupCards.invitedCount,
+          writtenCount: groupCards.writtenCount,
+          timeZone: users.timeZone,
+          hour: users.reminderHour,
+        })
+        .from(groupCards)
+        .innerJoin(users, eq(users.id, groupCards.creatorId))
+        .where(and(eq(groupCards.creatorId, userId), isFurther))
+        .orderBy(desc(groupCards.createdAt), desc(groupCards.id))
+        .limit(limits.groupCards.listPage);
+    },
+  };
+}

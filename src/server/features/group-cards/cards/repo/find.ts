@@ -1,0 +1,116 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import {
+  groupCardInvitations,
+  groupCardOwners,
+  groupCards,
+  groupCardSlugs,
+  users,
+} from '../../../../platform/database/schema/index.ts';
+
+/** An invitation that is neither withdrawn nor over. */
+export interface HeldInvitation {
+  id: number;
+  email: string;
+  name: string | null;
+}
+
+/** A card, and what has to be known in order to tell who is looking at it. */
+export interface FoundCard {
+  creatorId: number;
+  id: number;
+  slug: string;
+  /** What everybody may read of it, as JSON that the database wrote. */
+  core: string;
+  recipientBirthday: string;
+  celebratedOn: string;
+  recipientEmail: string | null;
+  isPublished: boolean;
+  isWithdrawn: boolean;
+  publishOn: string | null;
+  revision: number;
+  invitedCount: number;
+  writtenCount: number;
+  creatorTimeZone: string;
+  creatorHour: number;
+  /** The one for the address of whoever is signed in. */
+  ownInvitation: HeldInvitation | null;
+  /** The latest of those whose links the browser remembers. */
+  linkInvitation: HeldInvitation | null;
+}
+
+const instant = (moment: typeof groupCards.createdAt | typeof groupCards.publishedAt) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const core = sql<string>`(select row_to_json(core)::text from (select
+  ${groupCards.id} as "id", ${groupCards.slug} as "slug", ${groupCards.initiatorName} as "initiatorName",
+  ${groupCards.recipientName} as "recipientName", ${groupCards.celebratedOn} as "celebratedOn",
+  ${groupCards.title} as "title", ${groupCards.description} as "description", ${groupCards.theme} as "theme",
+  ${groupCards.language} as "language", ${groupCards.isPublished} as "isPublished",
+  ${instant(groupCards.publishedAt)} as "publishedAt", ${instant(groupCards.createdAt)} as "createdAt",
+  ${groupCards.contributionsCount} as "contributionsCount", ${groupCards.revision} as "revision") core)`;
+
+export interface SoughtCard {
+  /** The canonical address of whoever is signed in, or nothing. */
+  address: string;
+  /** Hashes of the tokens that the browser remembers, the latest first. */
+  tokens: readonly Buffer[];
+}
+
+/** Asked with every look at a card: prepared once, one statement each. */
+export function prepareFind(db: Database, clock: Clock) {
+  const now = clock.sqlNow;
+
+  const invitation = (which: SQL, order: SQL) => sql<HeldInvitation | null>`(select row_to_json(held) from (
+    select i.id, i.invitee_email as email, i.invitee_name as name from ${groupCardInvitations} i
+    where i.creator_id = ${groupCards.creatorId} and i.group_card_id = ${groupCards.id}
+      and i.revoked_at is null and i.expires_at > ${now} and ${which}
+    order by ${order} limit 1) held)`;
+  const tokens = sql`${sql.placeholder('tokens')}::bytea[]`;
+
+  const fields = {
+    creatorId: groupCards.creatorId,
+    id: groupCards.id,
+    slug: groupCards.slug,
+    core,
+    recipientBirthday: groupCards.recipientBirthday,
+    celebratedOn: groupCards.celebratedOn,
+    recipientEmail: groupCards.recipientEmail,
+    isPublished: groupCards.isPublished,
+    isWithdrawn: sql<boolean>`${users.suspendedAt} is not null or coalesce(${groupCards.expiresAt} <= ${now}, false)`,
+    publishOn: groupCards.publishOn,
+    revision: groupCards.revision,
+    invitedCount: groupCards.invitedCount,
+    writtenCount: groupCards.writtenCount,
+    creatorTimeZone: users.timeZone,
+    creatorHour: users.reminderHour,
+    ownInvitation: invitation(sql`i.invitee_email_canonical = ${sql.placeholder('address')}`, sql`i.id`),
+    linkInvitation: invitation(sql`i.invite_token = any(${tokens})`, sql`array_position(${tokens}, i.invite_token)`),
+  };
+
+  const card = (lookup: typeof groupCardSlugs | typeof groupCardOwners) =>
+    and(eq(groupCards.creatorId, lookup.creatorId), eq(groupCards.id, lookup.groupCardId));
+
+  const bySlug = db
+    .select(fields)
+    .from(groupCardSlugs)
+    .innerJoin(groupCards, card(groupCardSlugs))
+    .innerJoin(users, eq(users.id, groupCards.creatorId))
+    .where(eq(groupCardSlugs.slug, sql.placeholder('key')))
+    .prepare('group_card_by_slug');
+
+  const byId = db
+    .select(fields)
+    .from(groupCardOwners)
+    .innerJoin(groupCards, card(groupCardOwners))
+    .innerJoin(users, eq(users.id, groupCards.creatorId))
+    .where(eq(groupCardOwners.groupCardId, sql.placeholder('key')))
+    .prepare('group_card_by_id');
+
+  return async (key: string | number, sought: SoughtCard): Promise<FoundCard | undefined> => {
+    const statement = typeof key === 'string' ? bySlug : byId;
+    const [found] = await statement.execute({ key, address: sought.address, tokens: sought.tokens });
+    return found;
+  };
+}

@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorBody } from '../../../../../contract/errors.ts';
+import {
+  cardChangeRequest,
+  cardList,
+  cardListQuery,
+  cardParams,
+  cardView,
+  createdCard,
+  idempotencyHeader,
+  missingCard,
+  newCardRequest,
+  recipientWarning,
+  slugParams,
+} from '../../../../../contract/group-cards.ts';
+import type { Deps } from '../../../../deps.ts';
+import { sendWritten } from '../../../../platform/http/written.ts';
+import { languageOfCookie, say } from '../../../../platform/words.ts';
+import { createIdentify } from '../../../auth/service.ts';
+import { type Address, createCardAccess } from '../service/access.ts';
+import { createManagingService } from '../service/managing.ts';
+import { createNewCardService } from '../service/new-card.ts';
+import { createReadingService } from '../service/reading.ts';
+
+const wordsFor = (request: FastifyRequest) => say(languageOfCookie(request.cookies['language']));
+
+export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const identify = createIdentify(deps);
+  const access = createCardAccess(deps);
+  const reading = createReadingService(deps);
+  const newCards = createNewCardService(deps);
+  const managing = createManagingService(deps);
+  const refusals = { 400: errorBody, 401: errorBody, 404: errorBody };
+  const cardResponse = { 200: cardView, 400: errorBody, 404: missingCard };
+
+  async function sendCard(request: FastifyRequest, reply: FastifyReply, address: Address) {
+    const found = await reading.read(request, address);
+    if (typeof found === 'object') return sendWritten(reply, found.json);
+    const t = wordsFor(request);
+    reply.status(404);
+    if (found === 'sealed') return reply.send({ message: t('groupCard.nothingYetText'), sealed: true });
+    return reply.send({ message: t('groupCard.idNotFound') });
+  }
+
+  return async (app) => {
+    app.post(
+      '/api/group-cards',
+      {
+        schema: {
+          headers: idempotencyHeader,
+          body: newCardRequest,
+          response: { 201: createdCard, ...refusals, 409: z.union([recipientWarning, errorBody]), 429: errorBody },
+        },
+      },
+      async (request, reply) => {
+        const who = await identify(request);
+        const made = await newCards.create(who, request.body, request.headers['idempotency-key']);
+        if ('slug' in made) return reply.status(201).send(made);
+        const email = made.recipient;
+        const message = wordsFor(request)('groupCard.surpriseAddressText', { email });
+        return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
+      },
+    );
+
+    app.get(
+      '/api/group-cards',
+      { schema: { querystring: cardListQuery, response: { 200: cardList, 400: errorBody, 401: errorBody } } },
+      async (request) => {
+        const { userId } = await identify(request);
+        return reading.list(userId, request.query.after);
+      },
+    );
+
+    app.get(
+      '/api/group-cards/slug/:slug',
+      { schema: { params: slugParams, response: cardResponse } },
+      async (request, reply) => sendCard(request, reply, request.params.slug),
+    );
+
+    app.get(
+      '/api/group-cards/:id',
+      { schema: { params: cardParams, response: cardResponse } },
+      async (request, reply) => sendCard(request, reply, request.params.id),
+    );
+
+    app.patch(
+      '/api/group-cards/:id',
+      { schema: { params: cardParams, body: cardChangeRequest, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        const { today } = await identify(request);
+        const { card } = await access.seeOwn(request, request.params.id);
+        await managing.update(card, request.body, today);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.delete(
+      '/api/group-cards/:id',
+      { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        await identify(request);
+        const { card } = await access.seeOwn(request, request.params.id);
+        await managing.remove(card);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.post(
+      '/api/group-cards/:id/publish',
+      { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        await identify(request);
+        const { card } = await access.seeOwn(request, request.params.id);
+        await managing.publish(card);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,111 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cardParams, liveQuery, slugParams } from '../../../../../contract/group-cards.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import { countedNetwork } from '../../../../../domain/network.ts';
+import type { Deps } from '../../../../deps.ts';
+import { HttpError } from '../../../../platform/http/errors.ts';
+import { type Address, createCardAccess } from '../service/access.ts';
+import { cardTopic } from '../service/change.ts';
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that gather an answer before they pass it on would wait for ever.
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * Keeps open pages of a card in step. An event says no more than that something changed, so it needs no rights of its
+ * own: pages fetch what they may see by the usual call. A reader too slow for a few bytes is let go.
+ */
+export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const access = createCardAccess(deps);
+  const open = new Set<ServerResponse>();
+  const openByNetwork = new Map<string, number>();
+  const { connections, connectionsByNetwork, heartbeatMs, retryMs } = limits.live;
+
+  function write(to: ServerResponse, text: string): void {
+    if (!to.write(text)) to.destroy();
+  }
+
+  function takeSeat(network: string): () => void {
+    const taken = openByNetwork.get(network) ?? 0;
+    if (open.size >= connections || taken >= connectionsByNetwork) throw new HttpError(429, 'errors.tooManyRequests');
+    openByNetwork.set(network, taken + 1);
+    return () => {
+      const left = (openByNetwork.get(network) ?? 1) - 1;
+      if (left === 0) openByNetwork.delete(network);
+      else openByNetwork.set(network, left);
+    };
+  }
+
+  async function stream(request: FastifyRequest, reply: FastifyReply, address: Address, seen: number) {
+    const { card } = await access.see(request, address);
+    const leaveSeat = takeSeat(countedNetwork(request.ip));
+    const { raw } = reply;
+    let told = seen;
+    let newest = 0;
+    const tell = () => {
+      if (newest <= told || !open.has(raw)) return;
+      told = newest;
+      write(raw, `event: change\ndata: {"revision":${told}}\n\n`);
+    };
+    const hear = (revision: number) => {
+      newest = Math.max(newest, revision);
+      tell();
+    };
+    const lookAgain = () => access.see(request, address).then(({ card: now }) => hear(now.revision));
+    const unwatch = await deps.live.watch(cardTopic(card.id), (revision) => {
+      if (revision === null) lookAgain().catch(() => raw.destroy());
+      else hear(revision);
+    });
+    const leave = () => {
+      open.delete(raw);
+      unwatch();
+      leaveSeat();
+    };
+    try {
+      // Only now, that nothing can be missed any more, does the revision count.
+      await lookAgain();
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    reply.hijack();
+    if (raw.destroyed) return leave();
+    raw.once('close', leave);
+    open.add(raw);
+    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...streamHeaders });
+    write(raw, `retry: ${retryMs}\n\n`);
+    tell();
+  }
+
+  return async (app) => {
+    const heartbeat = setInterval(() => {
+      for (const each of open) write(each, ': still here\n\n');
+    }, heartbeatMs).unref();
+    app.addHook('preClose', (done) => {
+      clearInterval(heartbeat);
+      for (const each of open) each.end();
+      done();
+    });
+
+    app.get(
+      '/api/group-cards/slug/:slug/live',
+      { schema: { params: slugParams, querystring: liveQuery } },
+      async (request, reply) => {
+        await stream(request, reply, request.params.slug, request.query.seen);
+      },
+    );
+
+    app.get(
+      '/api/group-cards/:id/live',
+      { schema: { params: cardParams, querystring: liveQuery } },
+      async (request, reply) => {
+        await stream(request, reply, request.params.id, request.query.seen);
+      },
+    );
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { languages, pathInLanguage } from '../../../../../domain/language.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { ShowPage } from '../../../../platform/http/mailed-links.ts';
+import { createCardAccess } from '../service/access.ts';
+import { isInvitationToken, rememberInvitation } from '../service/invitation-cookie.ts';
+
+/** A card's page is nobody's business but its readers': neither search engines nor other sites learn its address. */
+const cardHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, noarchive' };
+
+/**
+ * A personal link, opened: the browser remembers whom it was for, and the address bar never shows the secret.
+ * Looking at a link uses nothing up, so mail scanners may open it as often as they like.
+ */
+export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
+  const access = createCardAccess(deps);
+
+  async function remember(request: FastifyRequest, reply: FastifyReply, slug: string, token: string): Promise<void> {
+    if (!isInvitationToken(token)) return;
+    const looked = await access.lookAs(null, [token], slug);
+    if (looked.access === 'open' && looked.seen.viewer.kind === 'bearer') rememberInvitation(request, reply, token);
+  }
+
+  return async (app) => {
+    for (const language of languages) {
+      app.get(pathInLanguage('/group-cards/:slug', language), { schema: { hide: true } }, async (request, reply) => {
+        reply.headers(cardHeaders);
+        const { slug } = request.params as { slug: string };
+        const { invite } = request.query as { invite?: unknown };
+        if (invite === undefined) return show(request, reply, request.url);
+        if (typeof invite === 'string') await remember(request, reply, slug, invite);
+        return reply.redirect(pathInLanguage(`/group-cards/${encodeURIComponent(slug)}`, language), 303);
+      });
+    }
+  };
+}

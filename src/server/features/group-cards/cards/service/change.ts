@@ -1,0 +1,40 @@
+import type { Deps } from '../../../../deps.ts';
+import type { Transaction } from '../../../../platform/database/connect.ts';
+import { type CardKey, createChangeRepo, type LockedCard } from '../repo/changes.ts';
+import { noCard } from './access.ts';
+
+export type { CardKey, LockedCard };
+
+/** The channel on which open pages of a card learn that it changed. */
+export const cardTopic = (id: number): string => `card:${id}`;
+
+export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' | 'live'>) {
+  const changes = createChangeRepo(clock);
+
+  async function touch(tx: Transaction, key: CardKey): Promise<void> {
+    await live.tell(tx, cardTopic(key.id), await changes.touch(tx, key));
+  }
+
+  /**
+   * Every change on a card passes here, one after another: limits hold however many calls come at once, the figures
+   * are counted anew, and open pages learn of it with the commit. Whoever needs the user's row locks it before.
+   */
+  async function within<Result>(
+    tx: Transaction,
+    key: CardKey,
+    work: (card: LockedCard) => Promise<Result>,
+  ): Promise<Result> {
+    const card = await changes.lock(tx, key);
+    if (!card) throw noCard();
+    const result = await work(card);
+    await touch(tx, key);
+    return result;
+  }
+
+  return {
+    touch,
+    within,
+    change: <Result>(key: CardKey, work: (tx: Transaction, card: LockedCard) => Promise<Result>): Promise<Result> =>
+      db.transaction((tx) => within(tx, key, (card) => work(tx, card))),
+  };
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { CreatedCard, newCardRequest } from '../../../../../contract/group-cards.ts';
+import { canonicalAddress } from '../../../../../domain/email-address.ts';
+import { cardSlug, celebratedDay, recipientAmong } from '../../../../../domain/group-card.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { Transaction } from '../../../../platform/database/connect.ts';
+import { HttpError } from '../../../../platform/http/errors.ts';
+import { randomId, randomLetters, sha256 } from '../../../../platform/secrets.ts';
+import type { Identity } from '../../../auth/service.ts';
+import { createBirthdayService } from '../../../birthdays/service/birthdays.ts';
+import { createInvitationService } from '../../invitations/service/invitations.ts';
+import { createChangeRepo } from '../repo/changes.ts';
+import { createRepeatRepo, type Repeatable } from '../repo/repeats.ts';
+import { createCardChange } from './change.ts';
+
+type NewCard = z.output<typeof newCardRequest>;
+
+/** The birthday person's address is among those invited, and nobody has said yet that this is meant. */
+export interface RecipientInvited {
+  recipient: string;
+}
+
+const slugLetters = 22;
+
+export function createNewCardService(
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+) {
+  const { clock, db } = deps;
+  const changes = createChangeRepo(clock);
+  const repeats = createRepeatRepo(clock);
+  const birthdays = createBirthdayService(deps);
+  const invitations = createInvitationService(deps);
+  const { touch } = createCardChange(deps);
+
+  function repeatable(userId: number, body: NewCard, key: string | undefined): Repeatable {
+    const bodyHash = sha256(JSON.stringify(body));
+    const { doubleSubmitSeconds, idempotencySeconds } = limits.groupCards;
+    return key === undefined
+      ? { userId, bodyHash, key: `card#${bodyHash.toString('base64url')}`, seconds: doubleSubmitSeconds }
+      : { userId, bodyHash, key: `card:${key}`, seconds: idempotencySeconds };
+  }
+
+  async function madeBefore(source: typeof db | Transaction, request: Repeatable): Promise<CreatedCard | undefined> {
+    const known = await repeats.find(source, request);
+    if (known && !known.bodyHash.equals(request.bodyHash)) throw new HttpError(409, 'errors.invalid');
+    return known && (JSON.parse(known.answer) as CreatedCard);
+  }
+
+  /** The address of the chosen contact, by which the surprise is kept. */
+  async function recipientAddress(userId: number, birthdayId: number | null | undefined): Promise<string | null> {
+    if (birthdayId === null || birthdayId === undefined) return null;
+    const contact = await birthdays.contact(userId, birthdayId);
+    if (!contact) throw new HttpError(404, 'errors.notFound');
+    return contact.email;
+  }
+
+  async function insert(tx: Transaction, who: Identity, body: NewCard, recipientEmail: string | null) {
+    const max = limits.groupCards.perUser;
+    if ((await changes.count(tx, who.userId)) >= max) throw new HttpError(409, 'groupCard.limitReached', { max });
+    const { initiatorName, recipientName, recipientBirthday, title, description, theme } = body;
+    const celebratedOn = celebratedDay(recipientBirthday, who.today).toString();
+    const card = {
+      creatorId: who.userId,
+      id: randomId(),
+      slug: cardSlug(title, randomLetters(slugLetters)),
+      language: who.language,
+      publishOn: body.publishOnBirthday ? celebratedOn : null,
+      initiatorName,
+      recipientName,
+      recipientBirthday,
+      title,
+      description,
+      theme,
+      celebratedOn,
+      recipientEmail,
+    };
+    await changes.insert(tx, card);
+    return card;
+  }
+
+  return {
+    /** Card, invitations and their mails in one transaction; the same form sent twice is one card. */
+    async create(who: Identity, body: NewCard, key: string | undefined): Promise<CreatedCard | RecipientInvited> {
+      const request = repeatable(who.userId, body, key);
+      const made = await madeBefore(db, request);
+      if (made) return made;
+      const own = canonicalAddress(who.email);
+      const addresses = body.invitedContributors.filter((address) => canonicalAddress(address) !== own);
+      if (addresses.length === 0) throw new HttpError(400, 'groupCard.contributorsRequired');
+      const recipientEmail = await recipientAddress(who.userId, body.birthdayId);
+      const recipient = recipientAmong(addresses, recipientEmail);
+      if (recipient !== undefined && !body.confirmRecipient) return { recipient };
+      const allowed = await invitations.mailable(addresses);
+      return db.transaction(async (tx) => {
+        await changes.lockCreator(tx, who.userId);
+        const rival = await madeBefore(tx, request);
+        if (rival) return rival;
+        const card = await insert(tx, who, body, recipientEmail);
+        const { left, skipped } = await invitations.invite(tx, card, who.email, addresses, allowed);
+        if (skipped.length > 0) throw new HttpError(429, 'groupCard.invitesLeft', { left });
+        await touch(tx, card);
+        const answer: CreatedCard = { id: card.id, slug: card.slug };
+        await repeats.save(tx, request, JSON.stringify(answer));
+        return answer;
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  contributionChangeRequest,
+  contributionItem,
+  contributionPage,
+  contributionPageQuery,
+  contributionParams,
+  contributionRequest,
+} from '../../../../contract/contributions.ts';
+import { errorBody } from '../../../../contract/errors.ts';
+import { cardParams, slugParams } from '../../../../contract/group-cards.ts';
+import type { Deps } from '../../../deps.ts';
+import { sendWritten } from '../../../platform/http/written.ts';
+import { createCardAccess, type SeenCard } from '../cards/service/access.ts';
+import { createContributionService } from './service.ts';
+
+export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const access = createCardAccess(deps);
+  const service = createContributionService(deps);
+  const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBody };
+  const pageResponse = { 200: contributionPage, 400: errorBody, 404: errorBody };
+
+  async function sendPage(reply: FastifyReply, seen: SeenCard, after: string | undefined) {
+    const page = await service.page(seen, after);
+    return sendWritten(reply, `{"contributions":${page.items},"contributionsAfter":${JSON.stringify(page.after)}}`);
+  }
+
+  return async (app) => {
+    app.get(
+      '/api/group-cards/slug/:slug/contributions',
+      { schema: { params: slugParams, querystring: contributionPageQuery, response: pageResponse } },
+      async (request, reply) => sendPage(reply, await access.see(request, request.params.slug), request.query.after),
+    );
+
+    app.get(
+      '/api/group-cards/:id/contributions',
+      { schema: { params: cardParams, querystring: contributionPageQuery, response: pageResponse } },
+      async (request, reply) => sendPage(reply, await access.see(request, request.params.id), request.query.after),
+    );
+
+    app.post(
+      '/api/group-cards/:id/contributions',
+      { schema: { params: cardParams, body: contributionRequest, response: { 201: contributionItem, ...refusals } } },
+      async (request, reply) => {
+        const seen = await access.see(request, request.params.id);
+        return sendWritten(reply.status(201), await service.add(seen, request.body));
+      },
+    );
+
+    app.patch(
+      '/api/group-cards/:id/contributions/:contributionId',
+      {
+        schema: {
+          params: contributionParams,
+          body: contributionChangeRequest,
+          response: { 200: contributionItem, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const seen = await access.see(request, request.params.id);
+        return sendWritten(reply, await service.edit(seen, request.params.contributionId, request.body));
+      },
+    );
+
+    app.delete(
+      '/api/group-cards/:id/contributions/:contributionId',
+      { schema: { params: contributionParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        const seen = await access.see(request, request.params.id);
+        await service.remove(seen, request.params.contributionId);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

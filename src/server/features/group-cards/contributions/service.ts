@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type { contributionChangeRequest, contributionRequest } from '../../../../contract/contributions.ts';
+import { canonicalAddress } from '../../../../domain/email-address.ts';
+import { contributorAvatarIndex } from '../../../../domain/group-card.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
+import { randomId } from '../../../platform/secrets.ts';
+import { type FoundCard, noCard, type SeenCard, type Viewer } from '../cards/service/access.ts';
+import { createCardChange, type LockedCard } from '../cards/service/change.ts';
+import { createInvitationService } from '../invitations/service/invitations.ts';
+import { insistOnChange, insistOnRemoval } from './policy.ts';
+import { createContributionRepo, type Cursor, preparePage, type Reader } from './repo.ts';
+
+type NewWords = z.output<typeof contributionRequest>;
+type Change = z.output<typeof contributionChangeRequest>;
+
+const publicFolder = '/public-objects/';
+const cursorShape = /^(-?\d{1,9})~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/;
+
+/** Whoever looks, as the one for whom words are read. */
+const readerOf = (viewer: Viewer, { isPublished }: Pick<FoundCard, 'isPublished'>): Reader => ({
+  // Nobody has an empty address, so a stranger has written nothing.
+  address: viewer.email === null ? '' : canonicalAddress(viewer.email),
+  isCreator: viewer.kind === 'creator',
+  isPublished,
+});
+
+/** A place in the order that we named ourselves; anything else is refused. */
+function readCursor(text: string): Cursor {
+  const [, position, createdAt, id] = cursorShape.exec(text) ?? [];
+  if (!createdAt) throw new HttpError(400, 'errors.invalid');
+  return { position: Number(position), createdAt, id: Number(id) };
+}
+
+export function createContributionService(
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+) {
+  const repo = createContributionRepo(deps.clock);
+  const readPage = preparePage(deps.db);
+  const invitations = createInvitationService(deps);
+  const { change } = createCardChange(deps);
+
+  /** The same person has the same pseudonym on one card and another on the next. */
+  const pseudonymOf = (cardId: number, address: string) =>
+    `c-${deps.derive('contributor', `${cardId} ${address}`).toString('hex', 0, 4)}@redacted.invalid`;
+
+  async function refuseTooMany(tx: Transaction, card: LockedCard, { invitationId }: Viewer): Promise<void> {
+    const { perCard, perInvitation } = limits.contributions;
+    if ((await repo.countOnCard(tx, card)) >= perCard)
+      throw new HttpError(409, 'contribution.limitReached', { max: perCard });
+    if (invitationId !== null && (await repo.countOfInvitation(tx, card, invitationId)) >= perInvitation)
+      throw new HttpError(409, 'contribution.limitReached', { max: perInvitation });
+  }
+
+  async function claimPicture(tx: Transaction, card: LockedCard, viewer: Viewer, imageUrl: string, id: number) {
+    const { userId, invitationId } = viewer;
+    const objectName = imageUrl.slice(publicFolder.length);
+    const isTaken = await repo.claimPicture(tx, card, { objectName, contributionId: id, userId, invitationId });
+    if (!isTaken) throw new HttpError(400, 'errors.invalid');
+  }
+
+  async function touchedBy(tx: Transaction, card: LockedCard, viewer: Viewer, id: number) {
+    const contribution = await repo.find(tx, card, id);
+    const reader = readerOf(viewer, card);
+    const isMine = contribution?.authorCanonical === reader.address;
+    const isSeen = contribution && (reader.isCreator || contribution.hiddenAt === null);
+    if (!isSeen) throw new HttpError(404, 'errors.notFound');
+    return { contribution, reader, isMine, kind: viewer.kind, isPublished: card.isPublished };
+  }
+
+  return {
+    page: ({ card, viewer }: SeenCard, after?: string) =>
+      readPage(card, readerOf(viewer, card), after === undefined ? undefined : readCursor(after)),
+
+    add({ card, viewer }: SeenCard, words: NewWords): Promise<string> {
+      const { email, userId, invitationId } = viewer;
+      if (email === null) throw noCard();
+      const canonical = canonicalAddress(email);
+      if (canonicalAddress(words.contributorEmail) !== canonical) throw new HttpError(403, 'errors.forbidden');
+      return change(card, async (tx, locked) => {
+        await refuseTooMany(tx, locked, viewer);
+        const id = randomId();
+        if (words.imageUrl !== null) await claimPicture(tx, locked, viewer, words.imageUrl, id);
+        const contribution = {
+          id,
+          invitationId,
+          contributorUserId: userId,
+          contributorName: words.contributorName,
+          contributorEmail: email,
+          contributorEmailCanonical: canonical,
+          pseudonym: pseudonymOf(card.id, canonical),
+          avatarIndex: contributorAvatarIndex(canonical),
+          type: words.type,
+          content: words.content,
+          imageUrl: words.imageUrl,
+        };
+        const item = await repo.insert(tx, locked, contribution, readerOf(viewer, locked));
+        if (invitationId !== null) await invitations.settleAnswer(tx, locked, invitationId, words.contributorName);
+        return item;
+      });
+    },
+
+    edit: ({ card, viewer }: SeenCard, id: number, wanted: Change): Promise<string> =>
+      change(card, async (tx, locked) => {
+        const touched = await touchedBy(tx, locked, viewer, id);
+        insistOnChange(touched, wanted);
+        const { position, hidden, contributorName, content } = wanted;
+        if (content === null && touched.contribution.type === 'text')
+          throw new HttpError(400, 'contribution.contentRequiredText');
+        await repo.update(tx, locked, id, {
+          ...(contributorName === undefined ? {} : { contributorName }),
+          ...(content === undefined ? {} : { content }),
+          ...(hidden === undefined ? {} : { isHidden: hidden }),
+        });
+        if (position !== undefined) {
+          const last = (await repo.countOnCard(tx, locked)) - 1;
+          await repo.move(tx, locked, id, Math.min(position, last));
+        }
+        return repo.read(tx, locked, id, touched.reader);
+      }),
+
+    remove: ({ card, viewer }: SeenCard, id: number): Promise<void> =>
+      change(card, async (tx, locked) => {
+        const touched = await touchedBy(tx, locked, viewer, id);
+        insistOnRemoval(touched);
+        await repo.remove(tx, locked, id);
+        const { invitationId } = touched.contribution;
+        if (invitationId !== null) await invitations.settleAnswer(tx, locked, invitationId);
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { render, toPlainText } from '@react-email/render';
+import type { CardTheme } from '../../../../../domain/group-card.ts';
+import type { Language } from '../../../../../domain/language.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import { mailText } from '../../../../../domain/mail-text.ts';
+import { MailCover } from '../../../../platform/mail/cover.tsx';
+import type { RenderedMail } from '../../../../platform/mail/kinds.ts';
+import { MailAction, MailLayout, MailLink, MailNote, MailText } from '../../../../platform/mail/layout.tsx';
+import { say } from '../../../../platform/words.ts';
+import { mailColours } from '../../cards/service/mail-colours.ts';
+
+export interface InvitationMail {
+  to: string;
+  /** A second mail is a reminder, and the last. */
+  kind: 'invitation' | 'nudge';
+  language: Language;
+  theme: CardTheme;
+  /** What others wrote, as they wrote it. */
+  sender: string;
+  title: string;
+  recipient: string;
+  /** The verified address of the one who invites. */
+  senderEmail: string;
+  celebratedOn: string;
+  daysLeft: number;
+  url: string;
+  stopUrl: string;
+  privacyUrl: string;
+}
+
+/** Other people's words stand in this mail in our name, so only what is harmless of them does. */
+function harmless(mail: InvitationMail) {
+  const { mailNameLength, mailTitleLength } = limits.groupCards;
+  return {
+    sender: mailText(mail.sender, mailNameLength) || mail.senderEmail,
+    title: mailText(mail.title, mailTitleLength),
+    recipient: mailText(mail.recipient, mailNameLength),
+  };
+}
+
+function Invitation(mail: InvitationMail) {
+  const { kind, language, theme, senderEmail, url, stopUrl, privacyUrl } = mail;
+  const t = say(language);
+  const { sender, title, recipient } = harmless(mail);
+  const date = Temporal.PlainDate.from(mail.celebratedOn).toLocaleString(language, { dateStyle: 'long' });
+  const isNudge = kind === 'nudge';
+  return (
+    <MailLayout
+      language={language}
+      preheader={t('mail.invite.preheader')}
+      heading={isNudge ? t('mail.nudge.heading') : t('mail.invite.heading', { sender })}
+    >
+      {isNudge && <MailText>{t('mail.nudge.text', { days: mail.daysLeft })}</MailText>}
+      <MailCover
+        colours={mailColours[theme]}
+        over={recipient === '' ? '' : t('mail.invite.recipient', { name: recipient })}
+        title={title}
+        under={t('mail.invite.date', { date })}
+      />
+      <MailText>{t('mail.invite.text')}</MailText>
+      <MailAction language={language} url={url} label={t('mail.invite.button')} />
+      <MailNote>{t('mail.invite.surprise')}</MailNote>
+      {isNudge && <MailNote>{t('mail.nudge.last')}</MailNote>}
+      <MailNote>{t('mail.invite.from', { sender, email: senderEmail })}</MailNote>
+      <MailNote>{t('mail.invite.why')}</MailNote>
+      <MailNote>
+        <MailLink url={stopUrl}>{t('mail.invite.block')}</MailLink>
+      </MailNote>
+      <MailNote>{t('mail.invite.privacy', { url: privacyUrl })}</MailNote>
+    </MailLayout>
+  );
+}
+
+export async function renderInvitationMail(mail: InvitationMail): Promise<RenderedMail> {
+  const html = await render(<Invitation {...mail} />);
+  const t = say(mail.language);
+  return {
+    to: mail.to,
+    language: mail.language,
+    subject: mail.kind === 'nudge' ? t('mail.nudge.subject') : t('mail.invite.subject'),
+    html,
+    text: toPlainText(html),
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { todayIn } from '../../../../domain/calendar-day.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import type { Ending, MailKind, MailSubject } from '../../../platform/mail/kinds.ts';
+import { suppressionKey } from '../../../platform/mail/suppressions.ts';
+import type { RemoveOld } from '../../../platform/retention.ts';
+import { pathInLanguage } from '../../../../domain/language.ts';
+import { createCardChange } from '../cards/service/change.ts';
+import { renderInvitationMail } from './emails/invitation.tsx';
+import { createInvitationRepo, type InvitationStatus } from './repo.ts';
+import { invitationToken, invitationUrl } from './service/invitations.ts';
+import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop.ts';
+
+const subjectOf = z.object({ creatorId: z.number(), invitationId: z.number() });
+
+/** How a mail that did not arrive is told to the creator; one that was refused by its reader is not told at all. */
+const statusAfter: Partial<Record<Ending['state'], InvitationStatus>> = {
+  unconfirmed: 'unconfirmed',
+  expired: 'unconfirmed',
+  dead: 'unconfirmed',
+  bounced: 'bounced',
+};
+
+type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live'>;
+
+function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
+  const { clock, derive } = deps;
+  const origin = deps.config.PUBLIC_ORIGIN;
+  const repo = createInvitationRepo(clock);
+  const { within } = createCardChange(deps);
+
+  /** Whatever became of the mail, the open page of the creator shows it. */
+  async function record(tx: Transaction, subject: MailSubject, write: () => Promise<void>): Promise<void> {
+    const key = subjectOf.parse(subject);
+    const invitation = await repo.toSend(tx, key);
+    if (invitation) await within(tx, { creatorId: key.creatorId, id: invitation.groupCardId }, write);
+  }
+
+  return {
+    lane: 'invitations',
+
+    async prepare(tx, subject) {
+      const key = subjectOf.parse(subject);
+      const found = await repo.toSend(tx, key);
+      if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
+      if (kind === 'nudge' && (found.status === 'responded' || found.isPublished)) return { cancel: 'has written' };
+      const address = suppressionKey(derive, found.inviteeEmail);
+      if (await repo.isStopped(tx, address, senderList(key.creatorId))) return { cancel: 'this sender is refused' };
+      const { language, celebratedOn } = found;
+      const token = makeStopToken(derive, key, found.inviteeEmail);
+      const mail = await renderInvitationMail({
+        kind,
+        language,
+        celebratedOn,
+        to: found.inviteeEmail,
+        theme: found.theme,
+        sender: found.initiatorName,
+        title: found.title,
+        recipient: found.recipientName,
+        senderEmail: found.creatorEmail,
+        daysLeft: Math.max(0, todayIn(found.creatorTimeZone, clock.now()).until(celebratedOn).days),
+        url: invitationUrl(origin, language, found.slug, invitationToken(derive, key)),
+        stopUrl: stopPage(origin, token),
+        privacyUrl: origin + pathInLanguage('/privacy-policy', language),
+      });
+      return { mail: { ...mail, headers: stopHeaders(origin, token) } };
+    },
+
+    handedOver: (tx, subject) => record(tx, subject, () => repo.markSent(tx, subjectOf.parse(subject))),
+
+    async closed(tx, subject, { state }) {
+      const status = statusAfter[state];
+      if (status === undefined) return;
+      await record(tx, subject, () => repo.setStatus(tx, subjectOf.parse(subject), 'pending', status));
+    },
+  };
+}
+
+export const invitationMail = (deps: Parts): MailKind => mailAbout('invitation', deps);
+export const nudgeMail = (deps: Parts): MailKind => mailAbout('nudge', deps);
+
+/** Addresses of invited people whose time is over give way to something that tells nobody who they were. */
+export function forgottenInvitees({
+  clock,
+  db,
+  derive,
+}: Pick<Deps, 'clock' | 'db' | 'derive'>): Record<string, RemoveOld> {
+  const repo = createInvitationRepo(clock);
+  return {
+    'addresses of group_card_invitations': async (batch) => {
+      const overdue = await repo.overdue(db, batch);
+      for (const { address, ...key } of overdue) {
+        const pseudonym = derive('invitee', `${key.creatorId} ${address}`).toString('hex', 0, 8);
+        await repo.forget(db, key, `i-${pseudonym}@redacted.invalid`);
+      }
+      return overdue.length;
+    },
+  };
+}

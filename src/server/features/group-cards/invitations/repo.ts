@@ -1,0 +1,223 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { CardTheme } from '../../../../domain/group-card.ts';
+import type { Language } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import {
+  groupCardContributions,
+  groupCardInvitations,
+  groupCards,
+  mailSuppressions,
+  users,
+} from '../../../platform/database/schema/index.ts';
+
+export interface CardKey {
+  creatorId: number;
+  id: number;
+}
+
+export interface InvitationKey {
+  creatorId: number;
+  invitationId: number;
+}
+
+export type InvitationStatus = 'pending' | 'responded' | 'revoked' | 'unconfirmed' | 'bounced';
+
+export interface NewInvitation {
+  id: number;
+  inviteeEmail: string;
+  inviteeEmailCanonical: string;
+  inviteToken: Buffer;
+  status: InvitationStatus;
+  expiresAt: Temporal.Instant;
+}
+
+/** What the mails about an invitation are written from. */
+export interface InvitationToSend {
+  groupCardId: number;
+  inviteeEmail: string;
+  status: InvitationStatus;
+  isOver: boolean;
+  initiatorName: string;
+  creatorEmail: string;
+  creatorTimeZone: string;
+  recipientName: string;
+  title: string;
+  theme: CardTheme;
+  language: Language;
+  celebratedOn: string;
+  slug: string;
+  isPublished: boolean;
+}
+
+const i = groupCardInvitations;
+const moment = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
+
+export function createInvitationRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  const onCard = (card: CardKey) => and(eq(i.creatorId, card.creatorId), eq(i.groupCardId, card.id));
+  const one = ({ creatorId, invitationId }: InvitationKey) => and(eq(i.creatorId, creatorId), eq(i.id, invitationId));
+  const isLive = and(isNull(i.revokedAt), sql`${i.expiresAt} > ${now}`);
+  const columns = {
+    id: i.id,
+    inviteeEmail: i.inviteeEmail,
+    inviteeName: i.inviteeName,
+    status: sql<InvitationStatus>`${i.status}`,
+    sentAt: i.sentAt,
+    respondedAt: i.respondedAt,
+    nudgedAt: i.nudgedAt,
+    expiresAt: i.expiresAt,
+  };
+
+  return {
+    /** Holds the one who invites still, so that the daily number holds; tells whether the account is young. */
+    async lockInviter(tx: Transaction, userId: number): Promise<{ isNew: boolean }> {
+      const since = sql`${now} - make_interval(secs => ${limits.invitations.newAccountSeconds})`;
+      const [row] = await tx
+        .select({ isNew: sql<boolean>`${users.createdAt} > ${since}` })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('no key update');
+      return { isNew: row?.isNew ?? true };
+    },
+
+    async addressesOn(tx: Transaction, card: CardKey): Promise<Set<string>> {
+      const rows = await tx.select({ address: i.inviteeEmailCanonical }).from(i).where(onCard(card));
+      return new Set(rows.map(({ address }) => address));
+    },
+
+    async insertAll(tx: Transaction, card: CardKey, invitations: readonly NewInvitation[]): Promise<void> {
+      await tx.insert(i).values(
+        invitations.map(({ expiresAt, ...invitation }) => ({
+          ...invitation,
+          creatorId: card.creatorId,
+          groupCardId: card.id,
+          expiresAt: moment(expiresAt),
+          createdAt: now,
+        })),
+      );
+    },
+
+    list: (db: Database, card: CardKey) =>
+      db
+        .select(columns)
+        .from(i)
+        .where(onCard(card))
+        .orderBy(asc(i.createdAt), asc(i.id))
+        .limit(limits.invitations.perCard),
+
+    find: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
+      const [row] = await db
+        .select({
+          ...columns,
+          isLive: sql<boolean>`${isLive}`,
+          isForgotten: sql<boolean>`${i.forgottenAt} is not null`,
+        })
+        .from(i)
+        .where(and(onCard(card), eq(i.id, invitationId)));
+      return row;
+    },
+
+    /** Those who have the mail, wrote nothing and were not reminded yet. */
+    toNudge: (db: Database | Transaction, card: CardKey) =>
+      db
+        .select({ id: i.id, inviteeEmail: i.inviteeEmail })
+        .from(i)
+        .where(and(onCard(card), isLive, isNotNull(i.sentAt), isNull(i.nudgedAt), eq(i.status, 'pending')))
+        .orderBy(asc(i.id)),
+
+    async markNudged(tx: Transaction, card: CardKey, ids: readonly number[]): Promise<void> {
+      await tx
+        .update(i)
+        .set({ nudgedAt: now })
+        .where(and(onCard(card), inArray(i.id, [...ids])));
+    },
+
+    async setStatus(tx: Transaction, key: InvitationKey, from: InvitationStatus, to: InvitationStatus): Promise<void> {
+      await tx
+        .update(i)
+        .set({ status: to })
+        .where(and(one(key), eq(i.status, from)));
+    },
+
+    async markSent(tx: Transaction, key: InvitationKey): Promise<void> {
+      await tx.update(i).set({ sentAt: now }).where(one(key));
+    },
+
+    async revoke(tx: Transaction, key: InvitationKey): Promise<void> {
+      await tx.update(i).set({ status: 'revoked', revokedAt: now }).where(one(key));
+    },
+
+    /** Whether the invited person has written, by what lies on the card now. */
+    async settleAnswer(tx: Transaction, key: InvitationKey, name: string | undefined): Promise<void> {
+      const hasWritten = sql`exists (select 1 from ${groupCardContributions} c
+        where c.creator_id = ${key.creatorId} and c.invitation_id = ${key.invitationId})`;
+      await tx
+        .update(i)
+        .set({
+          status: sql`case when ${hasWritten} then 'responded' else 'pending' end`,
+          respondedAt: sql`case when ${hasWritten} then coalesce(${i.respondedAt}, ${now}) end`,
+          ...(name === undefined ? {} : { inviteeName: name }),
+        })
+        .where(and(one(key), isNull(i.revokedAt)));
+    },
+
+    async moveEnd(tx: Transaction, card: CardKey, expiresAt: Temporal.Instant): Promise<void> {
+      await tx
+        .update(i)
+        .set({ expiresAt: moment(expiresAt) })
+        .where(onCard(card));
+    },
+
+    async toSend(tx: Transaction, key: InvitationKey): Promise<InvitationToSend | undefined> {
+      const [row] = await tx
+        .select({
+          groupCardId: i.groupCardId,
+          inviteeEmail: i.inviteeEmail,
+          status: sql<InvitationStatus>`${i.status}`,
+          isOver: sql<boolean>`not (${isLive})`,
+          initiatorName: groupCards.initiatorName,
+          creatorEmail: users.email,
+          creatorTimeZone: users.timeZone,
+          recipientName: groupCards.recipientName,
+          title: groupCards.title,
+          theme: sql<CardTheme>`${groupCards.theme}`,
+          language: sql<Language>`${groupCards.language}`,
+          celebratedOn: groupCards.celebratedOn,
+          slug: groupCards.slug,
+          isPublished: groupCards.isPublished,
+        })
+        .from(i)
+        .innerJoin(groupCards, and(eq(groupCards.creatorId, i.creatorId), eq(groupCards.id, i.groupCardId)))
+        .innerJoin(users, eq(users.id, i.creatorId))
+        .where(one(key));
+      return row;
+    },
+
+    /** Addresses whose time is over; their owners cannot be told by what takes their place. */
+    overdue: (db: Database, batch: number) =>
+      db
+        .select({ creatorId: i.creatorId, invitationId: i.id, address: i.inviteeEmailCanonical })
+        .from(i)
+        .where(and(isNull(i.forgottenAt), lte(i.expiresAt, now)))
+        .limit(batch),
+
+    async forget(db: Database, key: InvitationKey, pseudonym: string): Promise<void> {
+      await db
+        .update(i)
+        .set({ inviteeEmail: pseudonym, inviteeEmailCanonical: pseudonym, inviteeName: null, forgottenAt: now })
+        .where(one(key));
+    },
+
+    async isStopped(tx: Transaction, address: Buffer, list: string): Promise<boolean> {
+      const isThere = and(eq(mailSuppressions.address, address), eq(mailSuppressions.list, list));
+      return (await tx.$count(mailSuppressions, isThere)) > 0;
+    },
+
+    async stop(db: Database, address: Buffer, list: string): Promise<void> {
+      const reason = 'asked for no invitations';
+      await db.insert(mailSuppressions).values({ address, list, reason }).onConflictDoNothing();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorBody } from '../../../../../contract/errors.ts';
+import { cardParams, recipientWarning } from '../../../../../contract/group-cards.ts';
+import {
+  invitationLink,
+  invitationLoginAnswer,
+  invitationParams,
+  inviteAnswer,
+  inviteRequest,
+  nudgeAnswer,
+} from '../../../../../contract/invitations.ts';
+import { recipientAmong } from '../../../../../domain/group-card.ts';
+import { pathInLanguage } from '../../../../../domain/language.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import type { Deps } from '../../../../deps.ts';
+import { closedCookie } from '../../../../platform/http/cookies.ts';
+import { languageOfCookie, say } from '../../../../platform/words.ts';
+import { browserCookie, createAuthService } from '../../../auth/service.ts';
+import { createCardAccess, noCard } from '../../cards/service/access.ts';
+import { createInvitationService } from '../service/invitations.ts';
+
+const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
+
+export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const access = createCardAccess(deps);
+  const auth = createAuthService(deps);
+  const service = createInvitationService(deps);
+  const refusals = { 400: errorBody, 404: errorBody, 409: errorBody };
+
+  return async (app) => {
+    app.post(
+      '/api/group-cards/:id/invitations',
+      {
+        schema: {
+          params: cardParams,
+          body: inviteRequest,
+          response: { 200: inviteAnswer, ...refusals, 409: recipientWarning },
+        },
+      },
+      async (request, reply) => {
+        const seen = await access.seeOwn(request, request.params.id);
+        const { invitedContributors, confirmRecipient } = request.body;
+        const email = recipientAmong(invitedContributors, seen.card.recipientEmail);
+        if (email === undefined || confirmRecipient) return service.inviteMore(seen, invitedContributors);
+        const message = say(languageOf(request))('groupCard.surpriseAddressText', { email });
+        return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
+      },
+    );
+
+    app.post(
+      '/api/group-cards/:id/invitations/:invitationId/link',
+      { schema: { params: invitationParams, response: { 200: invitationLink, ...refusals } } },
+      async (request) => {
+        const seen = await access.seeOwn(request, request.params.id);
+        return { url: await service.link(seen, request.params.invitationId, languageOf(request)) };
+      },
+    );
+
+    app.post(
+      '/api/group-cards/:id/invitations/:invitationId/send',
+      { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        const seen = await access.seeOwn(request, request.params.id);
+        await service.sendAgain(seen, request.params.invitationId);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.post(
+      '/api/group-cards/:id/invitations/:invitationId/revoke',
+      { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        const seen = await access.seeOwn(request, request.params.id);
+        await service.revoke(seen, request.params.invitationId);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.post(
+      '/api/group-cards/:id/nudge',
+      { schema: { params: cardParams, response: { 200: nudgeAnswer, ...refusals } } },
+      async (request) => ({ nudged: await service.nudge(await access.seeOwn(request, request.params.id)) }),
+    );
+
+    /** For one who came by a personal link and would like to be signed in: the mail goes to the invited address. */
+    app.post(
+      '/api/group-cards/:id/invitation-login',
+      { schema: { params: cardParams, response: { 200: invitationLoginAnswer, ...refusals } } },
+      async (request, reply) => {
+        const { card, viewer } = await access.see(request, request.params.id);
+        const { email, invitationId } = viewer;
+        if (viewer.kind !== 'bearer' || email === null) throw noCard();
+        const language = languageOf(request);
+        const t = say(language);
+        const isFirst = await deps.rateLimits.allow({ rate: 'invitationLogins', whom: String(invitationId) });
+        if (!isFirst) return { message: t('contribution.loginLinkAlreadySent'), sent: false };
+        const browserSecret = auth.browserSecret(request.cookies[browserCookie]);
+        const returnTo = pathInLanguage(`/group-cards/${card.slug}`, language);
+        await auth.requestLink({ email, language, browserSecret, ip: request.ip, returnTo });
+        reply.setCookie(browserCookie, browserSecret, { ...closedCookie, maxAge: limits.signIn.linkHardCapSeconds });
+        return { message: t('contribution.loginLinkSent'), sent: true };
+      },
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { languages, pathInLanguage } from '../../../../../domain/language.ts';
+import type { Deps } from '../../../../deps.ts';
+import {
+  formOf,
+  secretPage,
+  type ShowPage,
+  takeForms,
+  tokenIn,
+  withToken,
+} from '../../../../platform/http/mailed-links.ts';
+import { languageOfCookie } from '../../../../platform/words.ts';
+import { createStopService } from '../service/stop.ts';
+
+const page = '/stop-invitations';
+
+/** Refusing invitations: by one click of a mail program, or on a page that asks whose. */
+export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const service = createStopService(deps);
+
+  return async (app) => {
+    takeForms(app);
+
+    // RFC 8058: sent by mail programs, with no cookie and from nowhere; whoever guesses learns nothing.
+    app.post(
+      '/api/stop-invitations',
+      { schema: { hide: true }, config: { fromAnywhere: true } },
+      async (request, reply) => {
+        await service.stop(tokenIn(request), 'anyone');
+        return reply.send({});
+      },
+    );
+
+    // Programs that do not know the standard open the address for their reader.
+    app.get('/api/stop-invitations', { schema: { hide: true } }, async (request, reply) =>
+      reply.headers(secretPage).redirect(withToken(page, tokenIn(request)), 303),
+    );
+
+    for (const path of languages.map((language) => pathInLanguage(page, language))) {
+      app.post(path, { schema: { hide: true } }, async (request, reply) => {
+        const form = formOf(request);
+        const token = form.get('t') ?? '';
+        await service.stop(token, form.get('from') === 'sender' ? 'sender' : 'anyone');
+        return reply.headers(secretPage).redirect(`${withToken(path, token)}&done`, 303);
+      });
+    }
+  };
+}
+
+/** The address in a mail has no language: `show` draws its page in the one in which the mail was written. */
+export function stopPageRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
+  const service = createStopService(deps);
+
+  return async (app) => {
+    app.get(page, { schema: { hide: true } }, async (request, reply) => {
+      const token = tokenIn(request);
+      const language = (await service.languageOf(token)) ?? languageOfCookie(request.cookies['language']);
+      const done = (request.query as { done?: unknown }).done === undefined ? '' : '&done';
+      reply.headers(secretPage);
+      return show(request, reply, `${withToken(pathInLanguage(page, language), token)}${done}`);
+    });
+  };
+}

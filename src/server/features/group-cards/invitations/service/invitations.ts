@@ -1,0 +1,211 @@
+import type { z } from 'zod';
+import type { InvitationItem, inviteAnswer } from '../../../../../contract/invitations.ts';
+import { canonicalAddress } from '../../../../../domain/email-address.ts';
+import { invitationEnd } from '../../../../../domain/group-card.ts';
+import { type Language, pathInLanguage } from '../../../../../domain/language.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { Transaction } from '../../../../platform/database/connect.ts';
+import { HttpError } from '../../../../platform/http/errors.ts';
+import { type Derive, randomId, sha256 } from '../../../../platform/secrets.ts';
+import type { FoundCard, SeenCard, Viewer } from '../../cards/service/access.ts';
+import { type CardKey, createCardChange, type LockedCard } from '../../cards/service/change.ts';
+import { presentInvitation } from '../present.ts';
+import { createInvitationRepo, type InvitationKey } from '../repo.ts';
+
+type Answer = z.infer<typeof inviteAnswer>;
+
+const daySeconds = 24 * 60 * 60;
+
+/** Derived, not stored: mail, its repetition and the copied link are the same, and no row holds it. */
+export function invitationToken(derive: Derive, { creatorId, invitationId }: InvitationKey): string {
+  return derive('invitation', `${creatorId} ${invitationId}`).toString('base64url');
+}
+
+/** The personal address of a card for one who is invited. */
+export function invitationUrl(origin: string, language: Language, slug: string, token: string): string {
+  const url = new URL(pathInLanguage(`/group-cards/${slug}`, language), origin);
+  url.searchParams.set('invite', token);
+  return url.href;
+}
+
+const gone = () => new HttpError(404, 'errors.notFound');
+
+export function createInvitationService(
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+) {
+  const { db, derive, outbox, rateLimits } = deps;
+  const repo = createInvitationRepo(deps.clock);
+  const { change, within } = createCardChange(deps);
+
+  /** What one mailbox gets from us because others typed its address is bounded, whoever they are. */
+  const mayMail = (address: string): Promise<boolean> => {
+    const whom = canonicalAddress(address);
+    return rateLimits.allow({ rate: 'invitationsByAddress', whom }, { rate: 'mailsByAddress', whom });
+  };
+
+  async function mailable(addresses: readonly string[]): Promise<Set<string>> {
+    const allowed = new Set<string>();
+    for (const address of addresses) if (await mayMail(address)) allowed.add(address);
+    return allowed;
+  }
+
+  /** How many more mails this person may cause today. */
+  async function leftToday(tx: Transaction, userId: number): Promise<number> {
+    const { isNew } = await repo.lockInviter(tx, userId);
+    const { perDay, perDayWhenNew } = limits.invitations;
+    const posted = await outbox.countPosted(tx, 'invitations', userId, daySeconds);
+    return Math.max(0, (isNew ? perDayWhenNew : perDay) - posted);
+  }
+
+  const post = (tx: Transaction, kind: 'invitation' | 'nudge', mails: readonly (InvitationKey & { key: string })[]) =>
+    outbox.postAll(
+      tx,
+      'invitations',
+      mails.map(({ key, creatorId, invitationId }) => ({
+        key,
+        kind,
+        subject: { creatorId, invitationId },
+        userId: creatorId,
+        deadlineSeconds: limits.invitations.mailDeadlineSeconds,
+      })),
+    );
+
+  async function sort(tx: Transaction, card: CardKey, creatorEmail: string, addresses: readonly string[]) {
+    const left = await leftToday(tx, card.creatorId);
+    const known = await repo.addressesOn(tx, card);
+    const answer: Answer = { added: [], skipped: [] };
+    for (const email of addresses) {
+      const canonical = canonicalAddress(email);
+      const { length } = answer.added;
+      if (canonical === canonicalAddress(creatorEmail)) answer.skipped.push({ email, reason: 'own-address' });
+      else if (known.has(canonical)) answer.skipped.push({ email, reason: 'already-invited' });
+      else if (known.size + length >= limits.invitations.perCard) answer.skipped.push({ email, reason: 'card-full' });
+      else if (length >= left) answer.skipped.push({ email, reason: 'limit-today' });
+      else answer.added.push(email);
+    }
+    return { left, ...answer };
+  }
+
+  /** Within the caller's transaction: rows, mails and jobs are there together or not at all. */
+  async function invite(
+    tx: Transaction,
+    card: CardKey & { celebratedOn: string },
+    creatorEmail: string,
+    addresses: readonly string[],
+    allowed: ReadonlySet<string>,
+  ) {
+    const sorted = await sort(tx, card, creatorEmail, addresses);
+    if (sorted.added.length === 0) return sorted;
+    const { creatorId } = card;
+    const expiresAt = invitationEnd(Temporal.PlainDate.from(card.celebratedOn));
+    const invitations = sorted.added.map((inviteeEmail) => {
+      const id = randomId();
+      return {
+        id,
+        inviteeEmail,
+        inviteeEmailCanonical: canonicalAddress(inviteeEmail),
+        inviteToken: sha256(invitationToken(derive, { creatorId, invitationId: id })),
+        // An address that has had enough today gets no mail, but its invitation can be handed over as a link.
+        status: allowed.has(inviteeEmail) ? ('pending' as const) : ('unconfirmed' as const),
+        expiresAt,
+      };
+    });
+    await repo.insertAll(tx, card, invitations);
+    const mails = invitations.filter(({ status }) => status === 'pending');
+    if (mails.length > 0)
+      await post(
+        tx,
+        'invitation',
+        mails.map(({ id }) => ({ key: `inv:${id}`, creatorId, invitationId: id })),
+      );
+    return sorted;
+  }
+
+  return {
+    mailable,
+    invite,
+
+    /** Invites further people to a card that is there already. */
+    async inviteMore({ card, viewer }: SeenCard, addresses: readonly string[]): Promise<Answer> {
+      const allowed = await mailable(addresses);
+      return db.transaction(async (tx) => {
+        await repo.lockInviter(tx, card.creatorId);
+        return within(tx, card, async (locked) => {
+          const { added, skipped } = await invite(tx, locked, viewer.email ?? '', addresses, allowed);
+          return { added, skipped };
+        });
+      });
+    },
+
+    /** All of them for the creator, their own for an invited person, nobody's for anybody else. */
+    async listFor(card: FoundCard, viewer: Viewer): Promise<InvitationItem[]> {
+      if (viewer.kind === 'creator') return (await repo.list(db, card)).map(presentInvitation);
+      const own = viewer.invitationId === null ? undefined : await repo.find(db, card, viewer.invitationId);
+      return own ? [presentInvitation(own)] : [];
+    },
+
+    /** The same link as in the mail, for those who would rather send it themselves. */
+    async link({ card }: SeenCard, invitationId: number, language: Language): Promise<string> {
+      const found = await repo.find(db, card, invitationId);
+      if (!found?.isLive || found.isForgotten) throw gone();
+      const token = invitationToken(derive, { creatorId: card.creatorId, invitationId });
+      return invitationUrl(deps.config.PUBLIC_ORIGIN, language, card.slug, token);
+    },
+
+    /** Once more, where nobody knows whether the first mail arrived. */
+    async sendAgain({ card }: SeenCard, invitationId: number): Promise<void> {
+      const found = await repo.find(db, card, invitationId);
+      if (!found?.isLive || found.isForgotten) throw gone();
+      if (found.status !== 'unconfirmed' || !(await mayMail(found.inviteeEmail)))
+        throw new HttpError(409, 'groupCard.notAgain');
+      const key = { creatorId: card.creatorId, invitationId };
+      await db.transaction(async (tx) => {
+        if ((await leftToday(tx, card.creatorId)) === 0) throw new HttpError(409, 'groupCard.notAgain');
+        await within(tx, card, async () => {
+          const isFirst = (await post(tx, 'invitation', [{ key: `inv:${invitationId}`, ...key }])).size > 0;
+          const isPosted =
+            isFirst || (await post(tx, 'invitation', [{ key: `inv:${invitationId}:again`, ...key }])).size > 0;
+          if (!isPosted) throw new HttpError(409, 'groupCard.notAgain');
+          await repo.setStatus(tx, key, 'unconfirmed', 'pending');
+        });
+      });
+    },
+
+    revoke: ({ card }: SeenCard, invitationId: number): Promise<void> =>
+      change(card, async (tx, locked) => {
+        if (!(await repo.find(tx, locked, invitationId))) throw gone();
+        await repo.revoke(tx, { creatorId: card.creatorId, invitationId });
+      }),
+
+    /** One reminder for each who has not written; the second time there is nobody left. */
+    async nudge({ card }: SeenCard): Promise<number> {
+      const waiting = await repo.toNudge(db, card);
+      const allowed = await mailable(waiting.map(({ inviteeEmail }) => inviteeEmail));
+      return db.transaction(async (tx) => {
+        const left = await leftToday(tx, card.creatorId);
+        return within(tx, card, async (locked) => {
+          if (locked.isPublished) return 0;
+          const still = await repo.toNudge(tx, locked);
+          const nudged = still.filter(({ inviteeEmail }) => allowed.has(inviteeEmail)).slice(0, left);
+          if (nudged.length === 0) return 0;
+          const ids = nudged.map(({ id }) => id);
+          await repo.markNudged(tx, locked, ids);
+          const { creatorId } = card;
+          await post(
+            tx,
+            'nudge',
+            ids.map((id) => ({ key: `nudge:${id}`, creatorId, invitationId: id })),
+          );
+          return ids.length;
+        });
+      });
+    },
+
+    settleAnswer: (tx: Transaction, card: LockedCard, invitationId: number, name?: string) =>
+      repo.settleAnswer(tx, { creatorId: card.creatorId, invitationId }, name),
+
+    moveEnd: (tx: Transaction, card: CardKey, celebratedOn: Temporal.PlainDate) =>
+      repo.moveEnd(tx, card, invitationEnd(celebratedOn)),
+  };
+}

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { StopScope } from '../../../../../contract/invitations.ts';
+import type { InvitationStop } from '../../../../../contract/pages.ts';
+import { maskedAddress } from '../../../../../domain/email-address.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import { mailText } from '../../../../../domain/mail-text.ts';
+import type { Deps } from '../../../../deps.ts';
+import { suppressionKey } from '../../../../platform/mail/suppressions.ts';
+import type { Derive } from '../../../../platform/secrets.ts';
+import { createInvitationRepo, type InvitationKey } from '../repo.ts';
+
+interface Stop extends InvitationKey {
+  address: Buffer;
+}
+
+const idBytes = 6;
+const addressBytes = 32;
+const proofBytes = 16;
+const tokenShape = /^[\w-]{80}$/;
+
+function idsAndAddress({ creatorId, invitationId, address }: Stop): Buffer {
+  const ids = Buffer.alloc(2 * idBytes);
+  ids.writeUIntBE(creatorId, 0, idBytes);
+  ids.writeUIntBE(invitationId, idBytes, idBytes);
+  return Buffer.concat([ids, address]);
+}
+
+const proofOf = (derive: Derive, said: Buffer) =>
+  derive('stop-invitations', said.toString('base64url')).subarray(0, proofBytes);
+
+/** Whose invitations to whom it stops, in a form that tells neither, and proof that we wrote it; never ends. */
+export function makeStopToken(derive: Derive, key: InvitationKey, email: string): string {
+  const said = idsAndAddress({ ...key, address: suppressionKey(derive, email) });
+  return Buffer.concat([said, proofOf(derive, said)]).toString('base64url');
+}
+
+function readStopToken(derive: Derive, token: string): Stop | undefined {
+  if (!tokenShape.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const said = bytes.subarray(0, 2 * idBytes + addressBytes);
+  if (!timingSafeEqual(proofOf(derive, said), bytes.subarray(said.length))) return undefined;
+  return {
+    creatorId: said.readUIntBE(0, idBytes),
+    invitationId: said.readUIntBE(idBytes, idBytes),
+    address: said.subarray(2 * idBytes),
+  };
+}
+
+/** The page that asks before it acts; mails link to it. */
+export const stopPage = (origin: string, token: string): string => `${origin}/stop-invitations?t=${token}`;
+
+/** One click of a mail program stops the invitations of everybody (RFC 8058); the page also offers less. */
+export const stopHeaders = (origin: string, token: string): Record<string, string> => ({
+  'List-ID': `<invitations.${new URL(origin).hostname}>`,
+  'List-Unsubscribe': `<${origin}/api/stop-invitations?t=${token}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** The list on which an address stands that wants nothing more from one sender. */
+export const senderList = (creatorId: number): string => `sender:${creatorId}`;
+
+export function createStopService({ clock, db, derive }: Pick<Deps, 'clock' | 'db' | 'derive'>) {
+  const repo = createInvitationRepo(clock);
+
+  const find = async (stop: Stop | undefined) => {
+    const invitation = stop && (await db.transaction((tx) => repo.toSend(tx, stop)));
+    return invitation?.inviteeEmail.endsWith('.invalid') ? undefined : invitation;
+  };
+
+  return {
+    /** What the page shows; an invitation that is forgotten can still be refused, without names. */
+    async describe(token: string): Promise<InvitationStop> {
+      const stop = readStopToken(derive, token);
+      if (!stop) return { state: 'unknown' };
+      const invitation = await find(stop);
+      return {
+        state: 'known',
+        maskedEmail: invitation ? maskedAddress(invitation.inviteeEmail) : '•••',
+        sender: invitation ? mailText(invitation.initiatorName, limits.groupCards.mailNameLength) : null,
+      };
+    },
+
+    languageOf: async (token: string) => (await find(readStopToken(derive, token)))?.language,
+
+    /** Done as often as asked; a token that is none does nothing and says nothing. */
+    async stop(token: string, scope: StopScope): Promise<void> {
+      const stop = readStopToken(derive, token);
+      if (stop) await repo.stop(db, stop.address, scope === 'anyone' ? 'invitations' : senderList(stop.creatorId));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { languages, pathInLanguage } from '../../../../domain/language.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  formOf,
+  secretPage,
+  type ShowPage,
+  takeForms,
+  tokenIn,
+  withToken,
+} from '../../../platform/http/mailed-links.ts';
+import { languageOfCookie } from '../../../platform/words.ts';
+import { createUnsubscribeService } from '../service/unsubscribe.ts';
+
+const page = '/unsubscribe';
+
+export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const service = createUnsubscribeService(deps);
+
+  return async (app) => {
+    takeForms(app);
+
+    // RFC 8058: sent by mail programs, with no cookie and from nowhere; whoever guesses learns nothing.
+    app.post('/api/unsubscribe', { schema: { hide: true }, config: { fromAnywhere: true } }, async (request, reply) => {
+      await service.turn(tokenIn(request), false);
+      return reply.send({});
+    });
+
+    // Programs that do not know the standard open the address for their reader.
+    app.get('/api/unsubscribe', { schema: { hide: true } }, async (request, reply) =>
+      reply.headers(secretPage).redirect(withToken(page, tokenIn(request)), 303),
+    );
+
+    for (const path of languages.map((language) => pathInLanguage(page, language))) {
+      app.post(path, { schema: { hide: true } }, async (request, reply) => {
+        const form = formOf(request);
+        const token = form.get('t') ?? '';
+        await service.turn(token, form.get('want') === 'on');
+        return reply.headers(secretPage).redirect(withToken(path, token), 303);
+      });
+    }
+  };
+}
+
+/** The address in a mail has no language: `show` draws its page in the one in which the mail was written. */
+export function unsubscribePageRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
+  const service = createUnsubscribeService(deps);
+
+  return async (app) => {
+    app.get(page, { schema: { hide: true } }, async (request, reply) => {
+      const token = tokenIn(request);
+      const language = (await service.languageOf(token)) ?? languageOfCookie(request.cookies['language']);
+      reply.headers(secretPage);
+      return show(request, reply, withToken(pathInLanguage(page, language), token));
+    });
+  };
+}

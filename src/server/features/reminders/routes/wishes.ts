@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { errorBody } from '../../../../contract/errors.ts';
+import { reminderSettings, reminderState } from '../../../../contract/reminders.ts';
+import type { Deps } from '../../../deps.ts';
+import { createIdentify } from '../../auth/service.ts';
+import { createWishService } from '../service/wishes.ts';
+
+/** What somebody who is signed in sees and chooses about their reminders. */
+export function wishRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const identify = createIdentify(deps);
+  const wishes = createWishService(deps);
+  const refusals = { 400: errorBody, 401: errorBody };
+
+  return async (app) => {
+    app.get('/api/reminders', { schema: { response: { 200: reminderState, ...refusals } } }, async (request) => {
+      const { userId } = await identify(request);
+      return wishes.stateOf(userId);
+    });
+
+    app.put(
+      '/api/reminders',
+      { schema: { body: reminderSettings, response: { 200: reminderState, ...refusals } } },
+      async (request) => {
+        const { userId } = await identify(request);
+        return wishes.save(userId, request.body);
+      },
+    );
+  };
+}

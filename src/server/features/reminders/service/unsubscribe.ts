@@ -1,0 +1,41 @@
+import type { UnsubscribeLink } from '../../../../contract/pages.ts';
+import { maskedAddress } from '../../../../domain/email-address.ts';
+import type { Language } from '../../../../domain/language.ts';
+import type { Deps } from '../../../deps.ts';
+import { readUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
+import { readWishes, saveSwitch } from '../repo/wishes.ts';
+import { createReminderService } from './plan.ts';
+
+/** Leaving by the link of a mail, without signing in, and coming back the same way. */
+export function createUnsubscribeService({ clock, db, derive }: Pick<Deps, 'clock' | 'db' | 'derive'>) {
+  const reminders = createReminderService({ clock });
+
+  async function subscriberOf(token: string) {
+    const subscription = readUnsubscribeToken(derive, token);
+    if (subscription?.list !== 'reminders') return undefined;
+    const wishes = await readWishes(db, subscription.userId);
+    return wishes && { ...wishes, userId: subscription.userId, isOn: wishes.settings.isOn };
+  }
+
+  return {
+    /** What the page of the link shows. Looking changes nothing: programs look at every link in a mail. */
+    async describe(token: string): Promise<UnsubscribeLink> {
+      const subscriber = await subscriberOf(token);
+      if (!subscriber) return { state: 'unknown' };
+      return { state: subscriber.isOn ? 'on' : 'off', maskedEmail: maskedAddress(subscriber.email) };
+    },
+
+    /** The language in which we write to whoever has the link. */
+    async languageOf(token: string): Promise<Language | undefined> {
+      return (await subscriberOf(token))?.language;
+    },
+
+    /** Once or many times, with the same end. No mail begins after it, not even one that is planned already. */
+    async turn(token: string, isOn: boolean): Promise<void> {
+      const subscriber = await subscriberOf(token);
+      if (!subscriber || subscriber.isOn === isOn) return;
+      const { userId } = subscriber;
+      await db.transaction((tx) => reminders.replanAround(tx, [userId], () => saveSwitch(tx, userId, isOn)));
+    },
+  };
+}

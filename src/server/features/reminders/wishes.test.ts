@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
+import { todayIn } from '../../../domain/calendar-day.ts';
+import { mailSuppressions, users } from '../../platform/database/schema/index.ts';
+import { createSuppressions } from '../../platform/mail/suppressions.ts';
+
+const address = 'ona@example.lt';
+const atFirst = { isOn: true, weekBefore: true, dayBefore: true, onTheDay: true, hour: 9 };
+let parts: Product;
+let web: Awaited<ReturnType<typeof startWeb>>;
+let visitor: Visitor;
+/** A birthday 30 days from today. */
+let day: Temporal.PlainDate;
+
+beforeAll(async () => {
+  parts = await startParts('worker');
+  web = await startWeb(parts);
+  await createTestPostman(parts).start();
+  visitor = createVisitor(web);
+  await signIn(visitor, parts.mailbox, address);
+  day = todayIn('UTC', parts.deps.clock.now()).add({ days: 30 });
+  await visitor.post('/api/birthdays', { name: 'Jonas', date: day.with({ year: 2000 }).toString() });
+});
+
+beforeEach(async () => {
+  await visitor.put('/api/reminders', atFirst);
+  await parts.deps.db.delete(mailSuppressions);
+});
+
+async function nextMail(): Promise<string | null> {
+  const [user] = await parts.deps.db.select().from(users).where(eq(users.email, address));
+  return user?.nextReminderAt?.toISOString().slice(0, 13) ?? null;
+}
+
+describe('the settings of reminders', () => {
+  test('[REM-5] are read, and changed together with the time of the next mail', async () => {
+    expect((await visitor.get('/api/reminders')).json()).toEqual({ settings: atFirst, hold: null });
+    expect(await nextMail()).toBe(`${day.subtract({ days: 7 }).toString()}T09`);
+
+    const changed = { ...atFirst, weekBefore: false, hour: 21 };
+    const answer = await visitor.put('/api/reminders', changed);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ settings: changed, hold: null });
+    expect(await nextMail()).toBe(`${day.subtract({ days: 1 }).toString()}T21`);
+
+    await visitor.put('/api/reminders', { ...changed, dayBefore: false });
+    expect(await nextMail()).toBe(`${day.toString()}T21`);
+  });
+
+  test('[REM-5] with the mails off, or none of the three wanted, no mail is due; on again it is', async () => {
+    await visitor.put('/api/reminders', { ...atFirst, isOn: false });
+    expect(await nextMail()).toBeNull();
+    await visitor.put('/api/reminders', { ...atFirst, weekBefore: false, dayBefore: false, onTheDay: false });
+    expect(await nextMail()).toBeNull();
+    await visitor.put('/api/reminders', atFirst);
+    expect(await nextMail()).toBe(`${day.subtract({ days: 7 }).toString()}T09`);
+  });
+
+  test.each([
+    { ...atFirst, hour: 24 },
+    { ...atFirst, hour: -1 },
+    { ...atFirst, hour: 9.5 },
+    { ...atFirst, isOn: 'yes' },
+    { ...atFirst, timeZone: 'UTC' },
+    { isOn: true },
+  ])('%j is refused', async (settings) => {
+    expect((await visitor.put('/api/reminders', settings)).statusCode).toBe(400);
+    expect((await visitor.get('/api/reminders')).json()).toMatchObject({ settings: atFirst });
+  });
+
+  test('whoever is not signed in has none', async () => {
+    const stranger = createVisitor(web);
+    expect((await stranger.get('/api/reminders')).statusCode).toBe(401);
+    expect((await stranger.put('/api/reminders', atFirst)).statusCode).toBe(401);
+  });
+
+  test('[REM-7] they say truly that mails are held back from an address, and why', async () => {
+    const { db, derive } = parts.deps;
+    const suppressions = createSuppressions(derive);
+    const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
+    await db.transaction((tx) => suppressions.add(tx, 'ONA@example.lt', ['reminders'], 'complained'));
+    expect(await hold()).toBe('complained');
+    await db.transaction((tx) => suppressions.add(tx, address, ['all'], 'bounced'));
+    expect(await hold()).toBe('bounced');
+    await db.transaction((tx) => suppressions.lift(tx, address, ['all', 'reminders']));
+    expect(await hold()).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { limits } from '../../domain/limits.ts';
+import type { Transaction } from './database/connect.ts';
+import type { Logger } from './logger.ts';
+
+/** Gets the newest mark of a topic, or null after a time of which nothing is known. */
+export type LiveListener = (mark: number | null) => void;
+
+/** Tells what changed to whoever waits for it, in every process. */
+export interface Live {
+  /** Told if, and when, the transaction commits. */
+  tell(tx: Transaction, topic: string, mark: number): Promise<void>;
+  /** Hears every mark from the moment this resolves; what it gives ends it. */
+  watch(topic: string, listener: LiveListener): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+const channel = 'kartu_live';
+
+/** One connection of its own for each process, opened when somebody waits for the first time. */
+export function createLive(parts: { url: string; logger: Logger }): Live {
+  const { logger } = parts;
+  const listeners = new Map<string, Set<LiveListener>>();
+  let connection: Promise<Client | undefined> | undefined;
+  let isClosed = false;
+
+  function hear(payload: string): void {
+    const space = payload.lastIndexOf(' ');
+    const mark = Number(payload.slice(space + 1));
+    for (const listener of listeners.get(payload.slice(0, space)) ?? []) listener(mark);
+  }
+
+  /** Nobody knows what was said meanwhile, so everybody looks again. */
+  function tellEverybody(): void {
+    for (const waiting of listeners.values()) for (const listener of waiting) listener(null);
+  }
+
+  async function reopen(): Promise<void> {
+    await sleep(limits.live.retryMs, undefined, { ref: false });
+    if (isClosed) return;
+    connection = open();
+    if (await connection) tellEverybody();
+  }
+
+  async function end(client: Client): Promise<void> {
+    try {
+      await client.end();
+    } catch (error) {
+      logger.debug({ err: error }, 'a broken connection could not be closed');
+    }
+  }
+
+  async function open(): Promise<Client | undefined> {
+    const client = new Client({
+      connectionString: parts.url,
+      application_name: 'kartu-live',
+      keepAlive: true,
+      connectionTimeoutMillis: limits.live.connectTimeoutMs,
+      query_timeout: limits.live.connectTimeoutMs,
+    });
+    let isLost = false;
+    function lose(cause?: Error): void {
+      if (isLost) return;
+      isLost = true;
+      clearInterval(pulse);
+      void end(client);
+      if (isClosed) return;
+      logger.warn({ err: cause }, 'the connection for live changes was lost');
+      void reopen();
+    }
+    // A connection that hangs says nothing by itself: only a question finds out.
+    const pulse = setInterval(() => {
+      client.query('select 1', (fault: Error | null) => fault && lose(fault));
+    }, limits.live.heartbeatMs).unref();
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      return client;
+    } catch (error) {
+      lose(error as Error);
+      return undefined;
+    }
+  }
+
+  return {
+    async tell(tx, topic, mark) {
+      await tx.execute(sql`select pg_notify(${channel}, ${`${topic} ${mark}`})`);
+    },
+
+    async watch(topic, listener) {
+      const waiting = listeners.get(topic) ?? new Set();
+      listeners.set(topic, waiting.add(listener));
+      await (connection ??= open());
+      return () => {
+        waiting.delete(listener);
+        if (waiting.size === 0 && listeners.get(topic) === waiting) listeners.delete(topic);
+      };
+    },
+
+    async close() {
+      isClosed = true;
+      const client = await connection;
+      if (client) await end(client);
+    },
+  };
+}

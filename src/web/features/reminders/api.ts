@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReminderSettings, ReminderState } from '../../../contract/reminders.ts';
+import { read, send } from '../../lib/api-client.ts';
+
+const path = '/api/reminders';
+const stateShape = async () => (await import('../../../contract/reminders.ts')).reminderState;
+
+/** Null: nobody is signed in any more. */
+export const remindersQuery = queryOptions({
+  queryKey: [path],
+  queryFn: (): Promise<ReminderState | null> => read(path, stateShape),
+});
+
+/** A choice shows at once and is taken back if the server refuses; several are saved in the order they were made. */
+export function useSaveReminders() {
+  const client = useQueryClient();
+  const { queryKey } = remindersQuery;
+  return useMutation({
+    scope: { id: path },
+    mutationFn: (settings: ReminderSettings) => send('PUT', path, settings, stateShape),
+    onMutate: async (settings) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (state) => state && { ...state, settings });
+    },
+    onSuccess: (state) => {
+      // Whoever goes on choosing is ahead of the answer.
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === path }) === 1) {
+        client.setQueryData(queryKey, state);
+      }
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}

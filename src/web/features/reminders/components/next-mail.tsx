@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { BirthdayItem } from '../../../../contract/birthdays.ts';
+import type { ReminderSettings } from '../../../../contract/reminders.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { type Digest, nextDigest, wantedLeadDays } from '../../../../domain/reminder-plan.ts';
+import { cityOf, sayDay, sayTime } from '../../../lib/dates.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { remindersQuery, useSaveReminders } from '../api.ts';
+import { turnedOn } from '../model.ts';
+
+const { namesAnnounced } = limits.reminders;
+/** Stands in the sentence for its emphasised part; no name can contain it. */
+const gap = '\u0000';
+
+/** Within a week the weekday says it all. */
+const daysOfAWeek = 7;
+
+interface NextMailProps {
+  /** Everybody in the list, the nearest first. */
+  people: readonly BirthdayItem[];
+  hour: Temporal.ZonedDateTime;
+}
+
+/** What the next reminder will say and when it comes, or why none does; an address that is held has its own banner. */
+export function NextMail({ people, hour }: NextMailProps) {
+  const { data: state } = useQuery(remindersQuery);
+  const digest = useMemo(() => {
+    if (!state) return null;
+    const { settings } = state;
+    const plan = { timeZone: hour.timeZoneId, hour: settings.hour, leadDays: wantedLeadDays(settings) };
+    return nextDigest(people, plan, hour.toInstant());
+  }, [state, people, hour]);
+  if (!state || state.hold) return null;
+  if (wantedLeadDays(state.settings).length === 0) return <Off settings={state.settings} />;
+  return <Line>{digest ? <Announcement digest={digest} today={hour.toPlainDate()} /> : <NoMail />}</Line>;
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 text-small leading-normal text-muted">
+      <Mail className="mt-px size-[18px] flex-none" aria-hidden />
+      <span className="min-w-0 wrap-anywhere" suppressHydrationWarning>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+function NoMail() {
+  const { t } = useSpeech();
+  return t('reminders.nextNone');
+}
+
+function Off({ settings }: { settings: ReminderSettings }) {
+  const { t } = useSpeech();
+  const save = useSaveReminders();
+  const turnOn = () =>
+    save.mutate(turnedOn(settings), { onError: () => toast({ kind: 'error', title: t('reminders.saveError') }) });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <Line>{t('reminders.nextOff')}</Line>
+      <Button variant="text" size="sm" busy={save.isPending} onClick={turnOn}>
+        {t('reminders.turnOn')}
+      </Button>
+    </div>
+  );
+}
+
+function Announcement({ digest: { at, lines }, today }: { digest: Digest<BirthdayItem>; today: Temporal.PlainDate }) {
+  const { t, language } = useSpeech();
+  const day = at.toPlainDate();
+  const isNear = today.until(day).days < daysOfAWeek;
+  const items = lines
+    .slice(0, namesAnnounced)
+    .map(({ birthday, leadDays }) => t('reminders.nextItem', { name: birthday.name, days: leadDays }));
+  const more = lines.length - items.length;
+  const list = [...items, ...(more > 0 ? [t('reminders.nextMore', { count: more })] : [])];
+  const sentence = t('reminders.nextMail', {
+    date: sayDay(language, isNear ? 'weekday' : 'full', day),
+    time: sayTime(language, at),
+    zone: cityOf(at.timeZoneId),
+    list: gap,
+  });
+  const [before, after] = sentence.split(gap);
+  return (
+    <>
+      {before}
+      <b className="font-[560] text-text">{list.join(t('common.listSeparator'))}</b>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import './reminder-form.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReminderSettings } from '../../../../contract/reminders.ts';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Candle, type CandleProps } from '../../../ui/candle.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { remindersQuery, useSaveReminders } from '../api.ts';
+import { hourOptions } from '../model.ts';
+
+/** The candle burns down as the day comes near; unlit is off. */
+const reminders = [
+  { name: 'weekBefore', days: 7, label: 'reminders.weekBefore' },
+  { name: 'dayBefore', days: 1, label: 'reminders.dayBefore' },
+  { name: 'onTheDay', days: 0, label: 'reminders.onTheDay' },
+] as const satisfies readonly { name: keyof ReminderSettings; days: CandleProps['days']; label: string }[];
+
+/** Every choice is saved as it is made. */
+export function ReminderForm() {
+  const { t } = useSpeech();
+  const { data: state } = useQuery(remindersQuery);
+  const save = useSaveReminders();
+  if (!state) return null;
+  const { settings } = state;
+  const choose = (changed: Partial<ReminderSettings>) =>
+    save.mutate(
+      { ...settings, ...changed },
+      { onError: () => toast({ kind: 'error', title: t('reminders.saveError') }) },
+    );
+  return (
+    <div className="grid gap-6">
+      <Switch
+        label={t('reminders.enabled')}
+        checked={settings.isOn}
+        onChange={({ target }) => choose({ isOn: target.checked })}
+        className="font-[560]"
+      />
+      <ul className="reminder-candles">
+        {reminders.map(({ name, days, label }) => (
+          <li key={name} data-off={!settings.isOn || !settings[name] || undefined}>
+            <span className="reminder-candle">
+              <Candle days={days} lit={settings.isOn && settings[name]} inRow />
+            </span>
+            <Switch
+              place="under"
+              label={t(label)}
+              checked={settings[name]}
+              disabled={!settings.isOn}
+              onChange={({ target }) => choose({ [name]: target.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Field label={t('reminders.hour')} hint={t('reminders.hourHint')}>
+        <Select
+          value={String(settings.hour)}
+          disabled={!settings.isOn}
+          options={hourOptions}
+          onChange={({ target }) => choose({ hour: Number(target.value) })}
+          className="max-w-40"
+        />
+      </Field>
+      <p role="status" className="sr-only">
+        {save.isSuccess && t('reminders.saved')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { beforeAll, expect } from 'vitest';
+import {
+  type CardView,
+  cardView,
+  type CreatedCard,
+  createdCard,
+  type NewCardRequest,
+} from '../src/contract/group-cards.ts';
+import type { ContributionItem, ContributionRequest } from '../src/contract/contributions.ts';
+import type { Clock } from '../src/server/platform/clock.ts';
+import { createTestPostman, type Product, startParts, startWeb } from './harness.ts';
+import { createVisitor, signIn, type Visitor } from './visitor.ts';
+
+export const mum: Omit<NewCardRequest, 'invitedContributors'> = {
+  initiatorName: 'Rasa',
+  recipientName: 'Ona',
+  recipientBirthday: '1956-11-26',
+  title: 'Seventy candles',
+  description: 'From all of us',
+  theme: 'sunset',
+};
+
+export interface CardScene {
+  readonly parts: Product;
+  readonly web: Awaited<ReturnType<typeof startWeb>>;
+  signedIn(address: string): Promise<Visitor>;
+  /** A browser that nobody is signed in with. */
+  anybody(): Visitor;
+  make(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
+  /** The personal link in the latest invitation to an address. */
+  linkTo(address: string): Promise<string>;
+  /** Somebody who opened the personal link of an address. */
+  bearer(address: string): Promise<Visitor>;
+  see(visitor: Visitor, slug: string): Promise<CardView>;
+  write(visitor: Visitor, card: CreatedCard, more?: Partial<ContributionRequest>): Promise<ContributionItem>;
+  invitationId(creator: Visitor, card: CreatedCard, address: string): Promise<number>;
+}
+
+/** The product with its mails on their way, and what people do with cards. */
+export function cardScene(clock?: Clock): CardScene {
+  let parts: Product;
+  let web: CardScene['web'];
+  beforeAll(async () => {
+    parts = await startParts('worker', {}, clock);
+    web = await startWeb(parts);
+    await createTestPostman(parts).start();
+  });
+
+  const scene: CardScene = {
+    get parts() {
+      return parts;
+    },
+    get web() {
+      return web;
+    },
+    anybody: () => createVisitor(web),
+
+    async signedIn(address) {
+      const visitor = createVisitor(web);
+      await signIn(visitor, parts.mailbox, address);
+      return visitor;
+    },
+
+    async make(creator, invitedContributors, more = {}) {
+      const answer = await creator.post('/api/group-cards', { ...mum, invitedContributors, ...more });
+      expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+      return createdCard.parse(answer.json());
+    },
+
+    async linkTo(address) {
+      const { text = '' } = await parts.mailbox.lastTo(address);
+      const [link = ''] = /https:\/\/kartu\.test\S*\?invite=[\w-]{43}/.exec(text) ?? [];
+      return link;
+    },
+
+    async bearer(address) {
+      const visitor = createVisitor(web);
+      const opened = await visitor.open(await scene.linkTo(address));
+      expect(opened.statusCode).toBe(303);
+      return visitor;
+    },
+
+    async see(visitor, slug) {
+      const answer = await visitor.get(`/api/group-cards/slug/${slug}`);
+      expect(answer.statusCode).toBe(200);
+      return cardView.parse(answer.json());
+    },
+
+    async write(visitor, card, more = {}) {
+      const { viewer } = await scene.see(visitor, card.slug);
+      const words: ContributionRequest = {
+        contributorName: 'Jonas',
+        contributorEmail: viewer.email ?? 'nobody@example.lt',
+        type: 'text',
+        content: 'Happy birthday',
+        ...more,
+      };
+      const answer = await visitor.post(`/api/group-cards/${card.id}/contributions`, words);
+      expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+      return answer.json();
+    },
+
+    async invitationId(creator, card, address) {
+      const { invitations } = await scene.see(creator, card.slug);
+      return invitations.find(({ inviteeEmail }) => inviteeEmail === address)?.id ?? 0;
+    },
+  };
+  return scene;
+}

@@ -16,7 +16,6 @@ import { goToRow } from '../../birthdays/components/birthday-row.tsx';
 import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
 import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
 import { NextMail } from '../../reminders/components/next-mail.tsx';
-import { groupCardCount } from '../model.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { Figures } from './figures.tsx';
 import { NextUp } from './next-up.tsx';
@@ -29,9 +28,11 @@ interface DashboardViewProps {
   user: CurrentUser;
   /** The server's clock when it made the page. */
   told: string;
+  /** How many cards the user has made. */
+  groupCards: number;
 }
 
-export function DashboardView({ user, told }: DashboardViewProps) {
+export function DashboardView({ user, told, groupCards }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
   const hour = useHour(user.timeZone, told);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
@@ -48,6 +49,7 @@ export function DashboardView({ user, told }: DashboardViewProps) {
           {list.data && (
             <Birthdays
               birthdays={list.data}
+              groupCards={groupCards}
               hour={hour}
               today={today}
               onAdd={add}
@@ -91,6 +93,7 @@ function useProfileHash() {
 
 interface BirthdaysProps {
   birthdays: readonly BirthdayItem[];
+  groupCards: number;
   hour: Temporal.ZonedDateTime;
   today: Temporal.PlainDate;
   onAdd: () => void;
@@ -99,7 +102,15 @@ interface BirthdaysProps {
 }
 
 /** Not drawn again when a dialog opens over it. */
-const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdit, onImport }: BirthdaysProps) {
+const Birthdays = memo(function Birthdays({
+  birthdays,
+  groupCards,
+  hour,
+  today,
+  onAdd,
+  onEdit,
+  onImport,
+}: BirthdaysProps) {
   const [query, setQuery] = useState('');
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
@@ -127,7 +138,7 @@ const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdi
       <div className="mt-5">
         <NextMail people={people} hour={hour} />
       </div>
-      <Figures {...figures} groupCards={groupCardCount} />
+      <Figures {...figures} groupCards={groupCards} />
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
     </>
   );

@@ -45,7 +45,11 @@ export function NextUp({ people: [{ birthday, next }, ...others], onEdit, onGoTo
       </div>
       {others.length > 0 && <Others people={others} onGoTo={onGoTo} />}
       <div className="mt-5 flex flex-wrap gap-2 pr-14 md:mt-6 md:pr-28">
-        <ButtonLink variant="paper" to={pathInLanguage('/create-group-card', language)} className="max-md:px-3.5">
+        <ButtonLink
+          variant="paper"
+          to={`${pathInLanguage('/create-group-card', language)}?birthday=${birthday.id}`}
+          className="max-md:px-3.5"
+        >
           {t('dashboard.nextUpCard')}
         </ButtonLink>
         <Button className="btn-outline max-md:px-3.5" onClick={() => onEdit(birthday)}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CardListItem } from '../../../../../contract/group-cards.ts';
+import type { CardTheme } from '../../../../../domain/group-card.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
 import { copyText } from '../../../../lib/clipboard.ts';
 import { type DayStyle, sayDay } from '../../../../lib/dates.ts';
@@ -8,6 +9,9 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { ThemedPicture } from '../../../landing/components/themed-picture.tsx';
+
+/** What the eye looks for in a scene stays in sight when the cover is narrow. */
+const focusOf: Partial<Record<CardTheme, string>> = { purple: 'object-[90%_50%]', ocean: 'object-[85%_50%]' };
 
 interface CoverItemProps {
   card: CardListItem;
@@ -46,7 +50,12 @@ export function CoverItem({ card, isFeatured, isTall, timeZone, origin }: CoverI
           isTall && 'lg:aspect-auto lg:h-88',
         )}
       >
-        <ThemedPicture name={`theme-${theme}`} width={1200} height={750} className="size-full object-cover" />
+        <ThemedPicture
+          name={`theme-${theme}`}
+          width={1200}
+          height={750}
+          className={classes('size-full object-cover', focusOf[theme])}
+        />
       </Link>
       <h2
         className={classes(

@@ -57,9 +57,12 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
         className="flex flex-1 flex-col bg-card-bg text-card-ink transition-[background-color] duration-320"
       >
         <WithHints>
-          <SiteHeader>
-            <SignedInActions email={email} isAdmin={isAdmin} />
-          </SiteHeader>
+          {/* The open form covers a part of these links. */}
+          <div className={classes(isOpen && 'lg:[&_nav]:invisible')}>
+            <SiteHeader>
+              <SignedInActions email={email} isAdmin={isAdmin} />
+            </SiteHeader>
+          </div>
         </WithHints>
         <main id="content" className="wrap pt-1 pb-14 lg:pb-20">
           <BackLink />

@@ -46,8 +46,12 @@ export function ChipsInput({
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && draft.trim() !== '') {
+    const hasDraft = draft.trim() !== '';
+    if (event.key === 'Enter' && hasDraft) {
       event.preventDefault();
+      take(draft);
+    } else if (event.key === 'Tab' && hasDraft) {
+      // Not whenever the focus leaves: a chip that comes under a press moves what is being pressed.
       take(draft);
     } else if (event.key === 'Backspace' && draft === '' && values.length > 0) {
       event.preventDefault();
@@ -89,7 +93,6 @@ export function ChipsInput({
         onChange={({ target }) => (endsValue(target.value) ? take(target.value) : onChange(values, target.value))}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => draft.trim() !== '' && take(draft)}
         className="min-h-8 min-w-40 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted placeholder:opacity-100"
       />
       <span role="status" className="sr-only">

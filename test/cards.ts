@@ -11,14 +11,14 @@ import type { Clock } from '../src/server/platform/clock.ts';
 import { createTestPostman, type Product, startParts, startWeb } from './harness.ts';
 import { createVisitor, signIn, type Visitor } from './visitor.ts';
 
-export const mum: Omit<NewCardRequest, 'invitedContributors'> = {
+export const mum = {
   initiatorName: 'Rasa',
   recipientName: 'Ona',
   recipientBirthday: '1956-11-26',
   title: 'Seventy candles',
   description: 'From all of us',
   theme: 'sunset',
-};
+} satisfies Partial<NewCardRequest>;
 
 export interface CardScene {
   readonly parts: Product;

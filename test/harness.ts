@@ -66,6 +66,14 @@ const plainPages: RenderPage = async (request, port) => {
   if (pathname.endsWith('/unsubscribe')) {
     return Response.json({ page: pathname, link: await port.unsubscribeLink(searchParams.get('t') ?? '') });
   }
+  if (pathname.endsWith('/stop-invitations')) {
+    return Response.json({ page: pathname, stop: await port.invitationStop(searchParams.get('t') ?? '') });
+  }
+  if (pathname.includes('/group-card')) {
+    const [kind = '', key = ''] = pathname.split('/').slice(-2);
+    const found = await port.groupCard(kind === 'group-cards' ? { slug: key } : { id: key });
+    return Response.json({ page: pathname, found, own: await port.groupCards() });
+  }
   return Response.json({ page: pathname, link: await port.signInLink(searchParams.get('token') ?? '') });
 };
 

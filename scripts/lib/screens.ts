@@ -152,6 +152,3 @@ export const screens: readonly Screen[] = [
   { name: 'terms-of-service', path: '/terms-of-service' },
   { name: 'not-found', path: '/no-such-page' },
 ];
-
-/** Mails that reaching the screens brings about, by the id of their subject. */
-export const mails = [{ name: 'mail-sign-in', subject: 'mail.signIn.subject' }] as const;

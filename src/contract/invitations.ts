@@ -26,7 +26,7 @@ export const inviteRequest = z.strictObject({
 });
 export type InviteRequest = z.input<typeof inviteRequest>;
 
-export const skipReasons = ['already-invited', 'own-address', 'card-full', 'limit-today'] as const;
+const skipReasons = ['already-invited', 'own-address', 'card-full', 'limit-today'] as const;
 
 export const inviteAnswer = z.strictObject({
   added: z.array(z.string()),
@@ -36,7 +36,7 @@ export type InviteAnswer = z.infer<typeof inviteAnswer>;
 
 export const invitationParams = z.strictObject({ id: idField, invitationId: idField });
 
-export const invitationStates = ['pending', 'responded', 'revoked', 'unconfirmed', 'bounced'] as const;
+const invitationStates = ['pending', 'responded', 'revoked', 'unconfirmed', 'bounced'] as const;
 
 /** One who was invited; never with the token of the link. */
 export const invitationItem = z.strictObject({
@@ -62,5 +62,4 @@ export const nudgeAnswer = z.strictObject({ nudged: z.int() });
 export const invitationLoginAnswer = z.strictObject({ message: z.string(), sent: z.boolean() });
 
 /** From whom somebody wants no invitation any more. */
-export const stopScopes = ['sender', 'anyone'] as const;
-export type StopScope = (typeof stopScopes)[number];
+export type StopScope = 'sender' | 'anyone';

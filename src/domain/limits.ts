@@ -156,6 +156,11 @@ export const limits = {
     runSeconds: 45,
     /** Ideas, and gifts of last year, that a mail names for one person. */
     giftsPerLine: 5,
+    /** A mail tells of so many people with all details, and names so many more; both keep it below 100 KB. */
+    peopleInMail: 8,
+    namesInMail: 30,
+    /** So much of a note, and of a list of gifts, stands in a mail. */
+    textLength: 300,
     /** Days and hours that a planner keeps in mind. */
     remembered: 1000,
     /** Names of zones that a process keeps in mind; there are about 600. */

@@ -85,7 +85,8 @@ function isTooLate(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: Remind
   return isOver(lastUse(occursOn, plan, clock), clock.now);
 }
 
-function lastUse(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): Temporal.Instant {
+/** The moment after which nobody wants to hear of that day any more. */
+export function lastUse(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): Temporal.Instant {
   return clock.sendingAt(dayAfter(occursOn), plan).add({ seconds: limits.reminders.belatedGraceSeconds });
 }
 

@@ -217,6 +217,23 @@ describe('late', () => {
     expect(states.map(({ state }) => state)).toEqual(['superseded', 'sent']);
   });
 
+  test('[REM-4] a mail that waits for the mail server is of use as long as its reader’s new clock says', async () => {
+    await add(1, '2000-11-20');
+    const deadline = async () => (await parts.deps.db.select().from(mailDeliveries))[0]?.deadline.toISOString();
+    parts.mailbox.refuse = () => ({ code: 451, text: '4.3.0 later' });
+    await at('2026-11-20T07:00:00Z');
+    expect(await deadline()).toBe('2026-11-21T08:00:00.000Z');
+    clock.set('2026-11-20T12:00:00Z');
+    await change({ timeZone: 'America/Los_Angeles' });
+    expect(await deadline()).toBe('2026-11-21T18:00:00.000Z');
+    await change({ reminderHour: 8 });
+    expect(await deadline()).toBe('2026-11-21T17:00:00.000Z');
+    parts.mailbox.refuse = () => undefined;
+    await at('2026-11-21T09:00:00Z');
+    expect(subjects()).toEqual(['Yesterday: Person 1']);
+    expect((await items())[0]).toBe('1-0 sent');
+  });
+
   test('[REM-4] lines end as their mail does', async () => {
     await add(1, '2000-11-20');
     parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 nobody' });

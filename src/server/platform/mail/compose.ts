@@ -48,6 +48,10 @@ const signedHeaders = [
 /** So much of a bounce address's proof is enough to tell it from a guess, and short enough for 64 characters. */
 const proofLength = 16;
 
+/** Our own words only, so nothing in them needs care; unfolded, because some programs read a folded address wrongly. */
+const asWritten = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
+
 /** Writes mails as they travel: headers, both parts, and our signature where there is a key. */
 export function createComposer(settings: SenderSettings, derive: Derive) {
   const senders: Record<Lane, string> = {
@@ -88,7 +92,7 @@ export function createComposer(settings: SenderSettings, derive: Derive) {
         'X-Auto-Response-Suppress': 'All',
         'X-Entity-Ref-ID': mail.key,
         'Content-Language': mail.language,
-        ...mail.headers,
+        ...asWritten(mail.headers),
       },
       disableFileAccess: true,
       disableUrlAccess: true,

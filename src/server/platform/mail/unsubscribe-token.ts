@@ -28,6 +28,9 @@ export function readUnsubscribeToken(derive: Derive, token: string): Subscriptio
   return timingSafeEqual(proofOf(derive, subscription), Buffer.from(proof, 'base64url')) ? subscription : undefined;
 }
 
+/** The page that asks before it acts; mails link to it. */
+export const unsubscribePage = (origin: string, token: string) => `${origin}/unsubscribe?t=${token}`;
+
 /** Lets mail programs unsubscribe by one POST of their own (RFC 8058), and recognise the list (RFC 2919). */
 export function listHeaders(origin: string, { list, token }: { list: MailList; token: string }) {
   return {

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Language } from '../../../../domain/language.ts';
 import type { RenderedMail } from '../../../platform/mail/kinds.ts';
-import { MailAction, MailCode, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx';
+import { MailAction, MailCode, MailHeading, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx';
 import { say } from '../../../platform/words.ts';
 
 interface SignInMail {
@@ -39,7 +39,8 @@ function SignIn({ kind, language, url, code, askedAt }: SignInMail) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(askedAt);
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(askedAt);
   return (
-    <MailLayout language={language} preheader={t('mail.signIn.preheader')} heading={words.heading}>
+    <MailLayout language={language} preheader={t('mail.signIn.preheader')}>
+      <MailHeading>{words.heading}</MailHeading>
       <MailText>{words.text}</MailText>
       <MailAction language={language} url={url} label={words.button} />
       <MailNote>{t('mail.signIn.code')}</MailNote>

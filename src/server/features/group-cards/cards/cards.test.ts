@@ -85,7 +85,11 @@ describe('making a card', () => {
       birthYear: 1956,
       email: 'Ona@Example.lt',
     });
-    const body = { ...mum, birthdayId: contact.json<{ id: number }>().id, invitedContributors: 'x@y.lt, ona@example.lt' };
+    const body = {
+      ...mum,
+      birthdayId: contact.json<{ id: number }>().id,
+      invitedContributors: 'x@y.lt, ona@example.lt',
+    };
     const refused = await rasa.post('/api/group-cards', body);
     expect(refused.statusCode).toBe(409);
     const warning: RecipientWarning = recipientWarning.parse(refused.json());
@@ -120,7 +124,9 @@ describe('the list', () => {
     await scene.write(rasa, first);
     await scene.make(rasa, 'one@example.lt', { title: 'Second', publishOnBirthday: true });
     const list = cardList.parse((await rasa.get('/api/group-cards')).json());
-    expect(list.map(({ title, contributionsCount, invitedCount }) => [title, contributionsCount, invitedCount])).toEqual([
+    expect(
+      list.map(({ title, contributionsCount, invitedCount }) => [title, contributionsCount, invitedCount]),
+    ).toEqual([
       ['Second', 0, 1],
       ['First', 2, 1],
     ]);

@@ -44,6 +44,8 @@ export interface PageOfJson {
 
 const c = groupCardContributions;
 const createdText = sql`to_char(${c.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** As exact as it is stored, so that a page begins where the one before ended. */
+const createdExactly = sql`to_char(${c.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** One contribution in the words of the contract, as this reader may see it. */
 function itemFor(address: SQL, isCreator: SQL, isPublished: SQL): SQL {
@@ -68,7 +70,7 @@ export function preparePage(db: Database) {
   const some = db
     .select({
       number: sql<number>`row_number() over (order by ${order})`.as('number'),
-      cursor: sql<string>`${c.position} || '~' || ${createdText} || '~' || ${c.id}`.as('cursor'),
+      cursor: sql<string>`${c.position} || '~' || ${createdExactly} || '~' || ${c.id}`.as('cursor'),
       item: sql`(select row_to_json(item) from (select ${item}) item)`.as('item'),
     })
     .from(c)
@@ -114,7 +116,6 @@ export function createContributionRepo(clock: Clock) {
     async insert(tx: Transaction, card: CardKey, contribution: NewContribution, reader: Reader): Promise<string> {
       const last = sql`(select coalesce(max(position), 0) from ${c} o where o.creator_id = ${card.creatorId}
         and o.group_card_id = ${card.id})`;
-      const createdAt = sql`date_trunc('milliseconds', ${now})`;
       const [row] = await tx
         .insert(c)
         .values({
@@ -122,7 +123,7 @@ export function createContributionRepo(clock: Clock) {
           creatorId: card.creatorId,
           groupCardId: card.id,
           position: last,
-          createdAt,
+          createdAt: now,
           updatedAt: now,
         })
         .returning({ json: itemOf(reader) });

@@ -17,7 +17,7 @@ type NewWords = z.output<typeof contributionRequest>;
 type Change = z.output<typeof contributionChangeRequest>;
 
 const publicFolder = '/public-objects/';
-const cursorShape = /^(-?\d{1,9})~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/;
+const cursorShape = /^(-?\d{1,9})~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(\d{1,15})$/;
 
 /** Whoever looks, as the one for whom words are read. */
 const readerOf = (viewer: Viewer, { isPublished }: Pick<FoundCard, 'isPublished'>): Reader => ({

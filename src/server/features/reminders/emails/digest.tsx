@@ -1,59 +1,63 @@
-import type { Language } from '../../../../domain/language.ts';
+import { type Language, pathInLanguage } from '../../../../domain/language.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { avatarIndex, initialsOf } from '../../../../domain/person-name.ts';
 import type { RenderedMail } from '../../../platform/mail/kinds.ts';
-import { MailAction, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx';
-import { compileTemplate, escapeHtml, place, type Template } from '../../../platform/mail/template.ts';
+import { escapeHtml } from '../../../platform/mail/template.ts';
 import { say } from '../../../platform/words.ts';
 import type { Digest, DigestLine } from '../present.ts';
+import { type Portrait, piecesFor } from './digest-pieces.tsx';
 
-interface Pieces {
-  sheet: Template<'preheader' | 'heading' | 'lines' | 'why'>;
-  when: Template<'when'>;
-  person: Template<'name' | 'about'>;
-  detail: Template<'text'>;
+interface DigestLinks {
+  origin: string;
+  /** The page on which this reader can end all reminders. */
+  unsubscribe: string;
+}
+
+/** Everything a mail says about one person, in words; the HTML and the text are both made of it. */
+interface PersonWords {
+  title: string;
+  facts: string;
+  isLate: boolean;
+  note: string | null;
+  ideas: string | null;
+  lastGifts: string | null;
+  openUrl: string;
+  /** Null when there is nothing to congratulate on any more. */
+  cardUrl: string | null;
 }
 
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-const compiled = new Map<string, Pieces>();
+const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
-/** The look of the mail: each piece is drawn once for each language, then only filled in. */
-function piecesFor(language: Language, url: string): Pieces {
-  const key = `${language} ${url}`;
-  const known = compiled.get(key);
-  if (known) return known;
-  const t = say(language);
-  const pieces: Pieces = {
-    sheet: compileTemplate(
-      <MailLayout language={language} preheader={place('preheader')} heading={place('heading')}>
-        {place('lines')}
-        <MailAction language={language} url={url} label={t('mail.reminder.open')} />
-        <MailNote>{place('why')}</MailNote>
-      </MailLayout>,
-    ),
-    when: compileTemplate(<MailNote>{place('when')}</MailNote>),
-    person: compileTemplate(
-      <MailText>
-        <strong>{place('name')}</strong>
-        {place('about')}
-      </MailText>,
-    ),
-    detail: compileTemplate(<MailNote>{place('text')}</MailNote>),
-  };
-  compiled.set(key, pieces);
-  return pieces;
+/** Thursday, November 26, whose last two words stay on one line. */
+function sayDay(day: Temporal.PlainDate, language: Language): string {
+  const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language, options);
+  dayFormats.set(language, format);
+  return format.format(day.toZonedDateTime('UTC').epochMilliseconds).replaceAll(/ (?=\d)|(?<=\d) /g, '\u{A0}');
 }
 
-function whenOf({ inDays }: DigestLine, language: Language): string {
+/** The rules of languages for lists put "and" before the last, or nothing at all between two: a comma suits all three. */
+const joined = (texts: readonly string[]) => texts.join(', ');
+
+/** A mail that is too large is cut by mail programs; the rest of a long text stands in the dashboard. */
+function shortened(text: string): string {
+  const most = limits.reminders.textLength;
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}
+
+function whenOf(inDays: number, language: Language): string {
   const t = say(language);
   if (inDays < 0) return t('mail.reminder.headingYesterday');
   if (inDays === 0) return t('mail.reminder.headingToday');
   return inDays === 1 ? t('mail.reminder.headingTomorrow') : t('mail.reminder.headingDays', { days: inDays });
 }
 
-function subjectOf([{ name, inDays }, ...others]: readonly [DigestLine, ...DigestLine[]], language: Language): string {
+/** The nearest person, and how many others there are. */
+function subjectOf({ name, inDays }: DigestLine, count: number, language: Language): string {
   const t = say(language);
-  const count = others.length;
   if (inDays < 0) return t('mail.reminder.subjectYesterday', { name });
   if (inDays === 0) {
     return count > 0 ? t('mail.reminder.subjectTodayMore', { name, count }) : t('mail.reminder.subjectToday', { name });
@@ -68,58 +72,105 @@ function subjectOf([{ name, inDays }, ...others]: readonly [DigestLine, ...Diges
     : t('mail.reminder.subjectDays', { name, days: inDays });
 }
 
-/** What is said about one person: the name, and everything under it. */
-function wordsAbout(line: DigestLine, language: Language): { name: string; about: string; details: string[] } {
+function wordsAbout(line: DigestLine, language: Language, origin: string): PersonWords {
   const t = say(language);
-  const details = [];
-  if (line.inDays < 0 && !line.isRemembered) details.push(t('mail.reminder.late'));
-  if (line.note) details.push(t('mail.reminder.note', { note: line.note }));
-  const list = new Intl.ListFormat(language, { type: 'unit' });
-  if (line.ideas.length > 0) details.push(t('mail.reminder.ideas', { ideas: list.format(line.ideas) }));
-  if (line.lastGifts.length > 0) details.push(t('mail.reminder.lastGift', { gift: list.format(line.lastGifts) }));
+  const { name, inDays, isRemembered, turns, birthdayId } = line;
+  const facts = [sayDay(line.occursOn, language)];
+  if (isRemembered) facts.unshift(whenOf(inDays, language));
+  else if (turns !== null) facts.unshift(t('mail.reminder.age', { age: turns }));
   return {
-    name: line.isRemembered ? t('mail.reminder.inMemory', { name: line.name }) : line.name,
-    about: line.turns === null ? '' : `, ${t('mail.reminder.age', { age: line.turns })}`,
-    details,
+    title: isRemembered ? t('mail.reminder.inMemory', { name }) : subjectOf(line, 0, language),
+    facts: facts.join(' · '),
+    isLate: inDays < 0 && !isRemembered,
+    note: line.note && shortened(line.note),
+    ideas: line.ideas.length > 0 ? shortened(joined(line.ideas)) : null,
+    lastGifts: line.lastGifts.length > 0 ? shortened(joined(line.lastGifts)) : null,
+    openUrl: `${origin}${pathInLanguage('/dashboard', language)}#birthday-${birthdayId}`,
+    cardUrl:
+      isRemembered || inDays < 0
+        ? null
+        : `${origin}${pathInLanguage('/create-group-card', language)}?birthday=${birthdayId}`,
   };
 }
 
-export function renderDigest({ to, language, lines }: Digest, origin: string): RenderedMail {
+const portraitOf = ({ name, isRemembered }: DigestLine): Portrait => ({
+  initials: escapeHtml(initialsOf(name)),
+  shade: isRemembered ? 'remembered' : avatarIndex(name),
+});
+
+function htmlAbout(line: DigestLine, words: PersonWords, language: Language, isFirst: boolean): string {
+  const pieces = piecesFor(language);
+  const { title, facts, isLate, note, ideas, lastGifts, openUrl, cardUrl } = words;
+  const who = { title: escapeHtml(title), facts: escapeHtml(facts), portrait: portraitOf(line) };
+  let html = isFirst ? pieces.first(who) : pieces.next(who);
+  if (isLate) html += pieces.late({});
+  if (note !== null) html += pieces.note({ text: escapeHtml(note) });
+  if (ideas !== null) html += pieces.ideas({ text: escapeHtml(ideas) });
+  if (lastGifts !== null) html += pieces.lastGifts({ text: escapeHtml(lastGifts) });
+  // One button in a mail; whoever comes later has plain links.
+  if (isFirst) html += cardUrl === null ? pieces.openButton({ openUrl }) : pieces.cardButton({ cardUrl, openUrl });
+  else html += cardUrl === null ? pieces.openLink({ openUrl }) : pieces.links({ cardUrl, openUrl });
+  return html;
+}
+
+function textAbout(words: PersonWords, language: Language): string {
+  const t = say(language);
+  const { title, facts, isLate, note, ideas, lastGifts, openUrl, cardUrl } = words;
+  const lines = [title, facts];
+  if (isLate) lines.push(t('mail.reminder.late'));
+  if (note !== null) lines.push(t('mail.reminder.note', { note }));
+  if (ideas !== null) lines.push(t('mail.reminder.ideas', { ideas }));
+  if (lastGifts !== null) lines.push(t('mail.reminder.lastGift', { gift: lastGifts }));
+  if (cardUrl !== null) lines.push(`${t('mail.reminder.startCard')}: ${cardUrl}`);
+  lines.push(`${t('mail.reminder.open')}: ${openUrl}`);
+  return lines.join('\n');
+}
+
+/** Whoever finds no room with all details is named at least, and the last are counted. */
+function namesOf(lines: readonly DigestLine[], language: Language): string {
+  const named = lines.slice(0, limits.reminders.namesInMail).map(({ name }) => name);
+  const more = lines.length - named.length;
+  return joined(more > 0 ? [...named, say(language)('reminders.nextMore', { count: more })] : named);
+}
+
+export function renderDigest({ to, language, lines }: Digest, { origin, unsubscribe }: DigestLinks): RenderedMail {
   const [first, ...others] = lines;
   if (!first) throw new Error('a reminder mail has at least one line');
   const t = say(language);
-  const url = new URL(language === 'en' ? '/dashboard' : `/${language}/dashboard`, origin).href;
-  const pieces = piecesFor(language, url);
+  const pieces = piecesFor(language);
+  const settings = `${origin}${pathInLanguage('/settings', language)}`;
   const why = t('mail.reminder.why', { email: to });
-  let html = '';
-  const text = [];
-  let lastWhen = '';
-  for (const line of lines) {
-    const when = whenOf(line, language);
-    const { name, about, details } = wordsAbout(line, language);
-    if (when !== lastWhen) {
-      html += pieces.when({ when: escapeHtml(when) });
-      text.push(when);
-    }
-    lastWhen = when;
-    html += pieces.person({ name: escapeHtml(name), about: escapeHtml(about) });
-    html += details.map((detail) => pieces.detail({ text: escapeHtml(detail) })).join('');
-    text.push(`${name}${about}`, ...details);
-  }
-  const subject = subjectOf([first, ...others], language);
-  const preheader = t('mail.reminder.preheader', { count: lines.length });
+  const shown = lines.slice(0, limits.reminders.peopleInMail).map((line) => ({
+    line,
+    words: wordsAbout(line, language, origin),
+  }));
+  const rest = lines.slice(shown.length);
+  const names = rest.length > 0 ? namesOf(rest, language) : null;
+  const facts = shown[0]?.words.facts ?? '';
+  const people = shown.map(({ line, words }) => htmlAbout(line, words, language, line === first)).join('');
+
   return {
     to,
     language,
-    subject,
+    subject: subjectOf(first, others.length, language),
     html:
       doctype +
       pieces.sheet({
-        preheader: escapeHtml(preheader),
-        heading: escapeHtml(subject),
-        lines: html,
+        preheader: escapeHtml(others.length > 0 ? t('mail.reminder.preheader', { count: lines.length }) : facts),
+        people: names === null ? people : people + pieces.rest({ names: escapeHtml(names) }),
         why: escapeHtml(why),
+        settings,
+        unsubscribe,
       }),
-    text: [...text, `${t('mail.reminder.open')}: ${url}`, why, t('mail.footer')].join('\n\n'),
+    text: [
+      ...shown.map(({ words }) => textAbout(words, language)),
+      ...(names === null ? [] : [names]),
+      [
+        why,
+        `${t('mail.reminder.settings')}: ${settings}`,
+        `${t('mail.reminder.stop')}: ${unsubscribe}`,
+        t('mail.footer'),
+      ].join('\n'),
+    ].join('\n\n'),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { MailKind } from '../../../platform/mail/kinds.ts';
-import { listHeaders, makeUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
+import type { MailKind, RenderedMail } from '../../../platform/mail/kinds.ts';
+import { listHeaders, makeUnsubscribeToken, unsubscribePage } from '../../../platform/mail/unsubscribe-token.ts';
 import type { RemoveOld } from '../../../platform/retention.ts';
 import { renderDigest } from '../emails/digest.tsx';
-import { shapeDigest } from '../present.ts';
+import { type Digest, shapeDigest } from '../present.ts';
 import { createDigestRepo } from '../repo/digest.ts';
 
 const digestOf = z.object({ userId: z.number(), date: z.string() });
@@ -13,9 +13,13 @@ const digestOf = z.object({ userId: z.number(), date: z.string() });
 export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'derive' | 'metrics'>): MailKind {
   const repo = createDigestRepo(deps.clock);
   const origin = deps.config.PUBLIC_ORIGIN;
-  const list = 'reminders';
-  const headersFor = (userId: number) =>
-    listHeaders(origin, { list, token: makeUnsubscribeToken(deps.derive, { userId, list }) });
+
+  function mailFor(userId: number, digest: Digest): RenderedMail {
+    const list = 'reminders';
+    const token = makeUnsubscribeToken(deps.derive, { userId, list });
+    const mail = renderDigest(digest, { origin, unsubscribe: unsubscribePage(origin, token) });
+    return { ...mail, headers: listHeaders(origin, { list, token }) };
+  }
 
   return {
     lane: 'reminders',
@@ -28,8 +32,7 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'derive' | 'm
       if (skipped.length > 0) await repo.skipLines(tx, which, skipped);
       const late = skipped.filter(({ reason }) => reason === 'too-late').length;
       if (late > 0) deps.metrics.remindersExpired.inc(late);
-      if (digest.lines.length > 0)
-        return { mail: { ...renderDigest(digest, origin), headers: headersFor(which.userId) } };
+      if (digest.lines.length > 0) return { mail: mailFor(which.userId, digest) };
       if (late > 0) return { cancel: 'every line came too late', as: 'expired' };
       return { cancel: 'no line is wanted any more' };
     },

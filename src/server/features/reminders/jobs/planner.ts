@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/connect.ts';
 import type { QueueDefinition } from '../../../platform/jobs/queues.ts';
 import type { WaitingMail } from '../../../platform/mail/outbox.ts';
 import { createDigestRepo } from '../repo/digest.ts';
-import { createPlanRepo, type PlannedUser } from '../repo/plan.ts';
+import { createPlanRepo, mailKey, type PlannedUser } from '../repo/plan.ts';
 
 const queue = 'reminders.plan';
 
@@ -16,9 +16,6 @@ export const plannerQueue: QueueDefinition = { name: queue, options: { policy: '
 interface PlannedDay extends DayPlan {
   user: PlannedUser;
 }
-
-/** The key names the mail of one user and one local day: there is never a second. */
-const mailKey = (userId: number, date: string) => `rem:${userId}:${date}`;
 
 export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger' | 'metrics' | 'outbox'>) {
   const { db, jobs, logger, metrics, outbox } = deps;

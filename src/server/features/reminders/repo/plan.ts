@@ -3,7 +3,7 @@ import { limits } from '../../../../domain/limits.ts';
 import type { Reminded, RemindedPerson, ReminderLine, SettledLine } from '../../../../domain/reminder-due.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
-import { birthdays, reminderItems, users } from '../../../platform/database/schema/index.ts';
+import { birthdays, mailDeliveries, reminderItems, users } from '../../../platform/database/schema/index.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
 export interface PlannedUser extends Reminded {
@@ -23,6 +23,13 @@ export interface UserLines {
   readonly lines: readonly SettledLine[];
 }
 
+/** A mail that still waits, and the last day it tells of. */
+export interface WaitingDigest {
+  readonly key: string;
+  readonly userId: number;
+  readonly lastDay: Temporal.PlainDate;
+}
+
 export interface UserLook {
   readonly userId: number;
   readonly plannedThrough: Temporal.PlainDate;
@@ -35,6 +42,9 @@ interface UserRow extends PlanColumns {
   overdueMs: number | null;
   nowMs: number;
 }
+
+/** The key names the mail of one user and one local day: there is never a second. */
+export const mailKey = (userId: number, date: string) => `rem:${userId}:${date}`;
 
 const instantOf = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs));
 
@@ -113,6 +123,27 @@ export function createPlanRepo(clock: Clock) {
         })),
       ]);
       return new Map(lines);
+    },
+
+    async waitingDigests(tx: Transaction, userIds: readonly number[]): Promise<WaitingDigest[]> {
+      const { rows } = await tx.execute<{ userId: string; date: string; lastDay: string }>(sql`
+        select i.user_id as "userId", i.reminder_date::text as date, max(i.occurs_on)::text as "lastDay"
+        from ${reminderItems} i
+        where i.user_id = any(${idList(userIds)}) and i.state = 'planned'
+        group by i.user_id, i.reminder_date`);
+      return rows.map(({ userId, date, lastDay }) => ({
+        key: mailKey(Number(userId), date),
+        userId: Number(userId),
+        lastDay: Temporal.PlainDate.from(lastDay),
+      }));
+    },
+
+    async moveDeadlines(tx: Transaction, mails: readonly { key: string; deadline: Temporal.Instant }[]): Promise<void> {
+      const rows = mails.map(({ key, deadline }) => ({ key, deadline: deadline.toString() }));
+      await tx.execute(sql`
+        update ${mailDeliveries} d set deadline = m.deadline
+        from json_to_recordset(${JSON.stringify(rows)}::json) as m(key text, deadline timestamptz)
+        where d.key = m.key and d.state in ('queued', 'sending')`);
     },
 
     /** A line that has ended stays as it is; one that still waits moves to this mail. Tells who has anything to read. */

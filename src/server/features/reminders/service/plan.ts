@@ -1,5 +1,5 @@
 import { createReminderClock } from '../../../../domain/reminder-clock.ts';
-import { nextLook, settledUntilNow } from '../../../../domain/reminder-due.ts';
+import { lastUse, nextLook, settledUntilNow } from '../../../../domain/reminder-due.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { createPlanRepo, type LookedAt } from '../repo/plan.ts';
@@ -36,6 +36,22 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
     await repo.saveLooks(tx, looks);
   }
 
+  /** A mail that waits for the mail server is of use until its reader's clock says otherwise, as it goes now. */
+  async function moveDeadlines(tx: Transaction, { users, now }: LookedAt): Promise<void> {
+    const waiting = await repo.waitingDigests(
+      tx,
+      users.map(({ id }) => id),
+    );
+    if (waiting.length === 0) return;
+    const reminderClock = createReminderClock(now);
+    const plans = new Map(users.map((user) => [user.id, user]));
+    const moved = waiting.flatMap(({ key, userId, lastDay }) => {
+      const plan = plans.get(userId);
+      return plan ? [{ key, deadline: lastUse(lastDay, plan, reminderClock) }] : [];
+    });
+    await repo.moveDeadlines(tx, moved);
+  }
+
   return {
     /** After birthdays were added, changed, muted, deleted or brought back. */
     async replan(tx: Transaction, userIds: readonly number[]): Promise<void> {
@@ -55,7 +71,9 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
       const before = await settled(tx, userIds);
       const result = await change();
       const after = before && (await repo.lockUsers(tx, userIds));
-      if (after) await lookAhead(tx, after, before.through);
+      if (!after) return result;
+      await lookAhead(tx, after, before.through);
+      await moveDeadlines(tx, after);
       return result;
     },
   };

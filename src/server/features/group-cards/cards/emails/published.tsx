@@ -3,7 +3,7 @@ import type { CardTheme } from '../../../../../domain/group-card.ts';
 import type { Language } from '../../../../../domain/language.ts';
 import { MailCover } from '../../../../platform/mail/cover.tsx';
 import type { RenderedMail } from '../../../../platform/mail/kinds.ts';
-import { MailAction, MailLayout, MailText } from '../../../../platform/mail/layout.tsx';
+import { MailAction, MailHeading, MailLayout, MailText } from '../../../../platform/mail/layout.tsx';
 import { say } from '../../../../platform/words.ts';
 import { mailColours } from '../service/mail-colours.ts';
 
@@ -21,7 +21,8 @@ function Published({ language, theme, title, recipient, celebratedOn, url }: Pub
   const t = say(language);
   const date = Temporal.PlainDate.from(celebratedOn).toLocaleString(language, { dateStyle: 'long' });
   return (
-    <MailLayout language={language} preheader={t('mail.published.text')} heading={t('mail.published.subject')}>
+    <MailLayout language={language} preheader={t('mail.published.text')}>
+      <MailHeading>{t('mail.published.subject')}</MailHeading>
       <MailCover
         colours={mailColours[theme]}
         over={t('mail.invite.recipient', { name: recipient })}

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CardTheme } from '../../../../../domain/group-card.ts';
 import type { Language } from '../../../../../domain/language.ts';
 import { limits } from '../../../../../domain/limits.ts';
@@ -49,8 +49,6 @@ export type ListedCard = Awaited<ReturnType<ReturnType<typeof createChangeRepo>[
 
 export function createChangeRepo(clock: Clock) {
   const now = clock.sqlNow;
-  /** As exact as it is written on the wire, so that a page of a list begins where the one before ended. */
-  const createdAt = sql<Date>`date_trunc('milliseconds', ${now})`;
   const one = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
 
   return {
@@ -63,7 +61,7 @@ export function createChangeRepo(clock: Clock) {
       db.$count(groupCards, eq(groupCards.creatorId, userId)),
 
     async insert(tx: Transaction, card: NewCard): Promise<void> {
-      await tx.insert(groupCards).values({ ...card, createdAt, updatedAt: now });
+      await tx.insert(groupCards).values({ ...card, createdAt: now, updatedAt: now });
       const { creatorId, id: groupCardId, slug } = card;
       await tx.insert(groupCardSlugs).values({ slug, creatorId, groupCardId });
       await tx.insert(groupCardOwners).values({ groupCardId, creatorId });
@@ -123,11 +121,10 @@ export function createChangeRepo(clock: Clock) {
 
     /** One page of somebody's cards, the newest first. */
     list: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {
-      const at = after && sql`${after.createdAt}::timestamptz`;
+      // As exact as it is written on the wire, so that a page begins where the one before ended.
+      const madeAt = sql`date_trunc('milliseconds', ${groupCards.createdAt})`;
       const isFurther =
-        after && at
-          ? or(lt(groupCards.createdAt, at), and(sql`${groupCards.createdAt} = ${at}`, lt(groupCards.id, after.id)))
-          : undefined;
+        after && sql`(${madeAt}, ${groupCards.id}) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`;
       return db
         .select({
           id: groupCards.id,
@@ -152,7 +149,7 @@ export function createChangeRepo(clock: Clock) {
         .from(groupCards)
         .innerJoin(users, eq(users.id, groupCards.creatorId))
         .where(and(eq(groupCards.creatorId, userId), isFurther))
-        .orderBy(desc(groupCards.createdAt), desc(groupCards.id))
+        .orderBy(desc(madeAt), desc(groupCards.id))
         .limit(limits.groupCards.listPage);
     },
   };

@@ -5,7 +5,14 @@ import { limits } from '../../../../../domain/limits.ts';
 import { mailText } from '../../../../../domain/mail-text.ts';
 import { MailCover } from '../../../../platform/mail/cover.tsx';
 import type { RenderedMail } from '../../../../platform/mail/kinds.ts';
-import { MailAction, MailLayout, MailLink, MailNote, MailText } from '../../../../platform/mail/layout.tsx';
+import {
+  MailAction,
+  MailHeading,
+  MailLayout,
+  MailLink,
+  MailNote,
+  MailText,
+} from '../../../../platform/mail/layout.tsx';
 import { say } from '../../../../platform/words.ts';
 import { mailColours } from '../../cards/service/mail-colours.ts';
 
@@ -48,8 +55,19 @@ function Invitation(mail: InvitationMail) {
     <MailLayout
       language={language}
       preheader={t('mail.invite.preheader')}
-      heading={isNudge ? t('mail.nudge.heading') : t('mail.invite.heading', { sender })}
+      footnote={
+        <>
+          {t('mail.invite.from', { sender, email: senderEmail })}
+          <br />
+          {t('mail.invite.why')}
+          <br />
+          <MailLink url={stopUrl}>{t('mail.invite.block')}</MailLink>
+          <br />
+          {t('mail.invite.privacy', { url: privacyUrl })}
+        </>
+      }
     >
+      <MailHeading>{isNudge ? t('mail.nudge.heading') : t('mail.invite.heading', { sender })}</MailHeading>
       {isNudge && <MailText>{t('mail.nudge.text', { days: mail.daysLeft })}</MailText>}
       <MailCover
         colours={mailColours[theme]}
@@ -61,12 +79,6 @@ function Invitation(mail: InvitationMail) {
       <MailAction language={language} url={url} label={t('mail.invite.button')} />
       <MailNote>{t('mail.invite.surprise')}</MailNote>
       {isNudge && <MailNote>{t('mail.nudge.last')}</MailNote>}
-      <MailNote>{t('mail.invite.from', { sender, email: senderEmail })}</MailNote>
-      <MailNote>{t('mail.invite.why')}</MailNote>
-      <MailNote>
-        <MailLink url={stopUrl}>{t('mail.invite.block')}</MailLink>
-      </MailNote>
-      <MailNote>{t('mail.invite.privacy', { url: privacyUrl })}</MailNote>
     </MailLayout>
   );
 }

@@ -1,0 +1,117 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cardScene } from '../../../../../test/cards.ts';
+import { fromOurPage, startWeb } from '../../../../../test/harness.ts';
+import type { Visitor } from '../../../../../test/visitor.ts';
+import { liveChange } from '../../../../contract/group-cards.ts';
+
+const scene = cardScene();
+let port = 0;
+
+beforeAll(async () => {
+  await scene.web.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = scene.web.server.address() as AddressInfo);
+});
+
+interface Stream {
+  status: number;
+  headers: Headers;
+  revisions: number[];
+  ended: Promise<void>;
+  leave(): void;
+}
+
+/** An open page: hears every revision that it is told. */
+async function listen(path: string, visitor?: Visitor, at = port): Promise<Stream> {
+  const cookie = [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  const leaving = new AbortController();
+  return new Promise((resolve, reject) => {
+    const request = http.get({
+      host: '127.0.0.1',
+      port: at,
+      path,
+      headers: { ...fromOurPage, cookie },
+      signal: leaving.signal,
+    });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const revisions: number[] = [];
+      response.setEncoding('utf8').on('data', (text: string) => {
+        for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm))
+          revisions.push(liveChange.parse(JSON.parse(data)).revision);
+      });
+      const ended = new Promise<void>((done) => {
+        response.once('close', done).once('error', () => {});
+      });
+      request.on('error', () => {});
+      const headers = new Headers(response.headers as Record<string, string>);
+      resolve({ status: response.statusCode ?? 0, headers, revisions, ended, leave: () => leaving.abort() });
+    });
+  });
+}
+
+describe('an open page', () => {
+  test('learns of every change on its card, and of nothing but that', async () => {
+    const creator = await scene.signedIn('stage@example.lt');
+    const card = await scene.make(creator, 'live@example.lt');
+    const other = await scene.make(creator, 'live@example.lt', { title: 'Other' });
+    const { revision } = await scene.see(creator, card.slug);
+    const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    await scene.write(creator, other);
+    await scene.write(creator, card);
+    await creator.patch(`/api/group-cards/${card.id}`, { title: 'Renamed' });
+    const newest = (await scene.see(creator, card.slug)).revision;
+    await expect.poll(() => page.revisions.at(-1)).toBe(newest);
+    expect(page.revisions.every((told) => told > revision && told <= newest)).toBe(true);
+    page.leave();
+  });
+
+  test('that comes late is told at once what it missed', async () => {
+    const creator = await scene.signedIn('late-page@example.lt');
+    const card = await scene.make(creator, 'live@example.lt');
+    const { revision } = await scene.see(creator, card.slug);
+    await scene.write(creator, card);
+    const page = await listen(`/api/group-cards/${card.id}/live?seen=${revision}`, creator);
+    await expect.poll(() => page.revisions).toEqual([revision + 1]);
+    page.leave();
+  });
+
+  test('hears of changes again after the database was away', async () => {
+    const creator = await scene.signedIn('outage@example.lt');
+    const card = await scene.make(creator, 'live@example.lt');
+    const { revision } = await scene.see(creator, card.slug);
+    const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
+    await scene.parts.deps.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kartu-live' and datname = current_database()`,
+    );
+    await scene.write(creator, card);
+    const newest = (await scene.see(creator, card.slug)).revision;
+    await expect.poll(() => page.revisions.at(-1), { timeout: 20_000 }).toBe(newest);
+    page.leave();
+  });
+
+  test('is for those who may see the card', async () => {
+    const card = await scene.make(await scene.signedIn('private@example.lt'), 'live@example.lt');
+    expect((await scene.anybody().get(`/api/group-cards/${card.id}/live`)).statusCode).toBe(404);
+    expect((await scene.anybody().get('/api/group-cards/123456789/live')).statusCode).toBe(404);
+  });
+
+  test('is let go when the process stops', async () => {
+    const creator = await scene.signedIn('drain@example.lt');
+    const card = await scene.make(creator, 'live@example.lt');
+    const second = await startWeb(scene.parts);
+    await second.listen({ host: '127.0.0.1', port: 0 });
+    const page = await listen(
+      `/api/group-cards/slug/${card.slug}/live`,
+      undefined,
+      (second.server.address() as AddressInfo).port,
+    );
+    await second.close();
+    await page.ended;
+    expect(page.status).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { expectGolden } from '../../../../test/golden.ts';
+import { type Language, languages } from '../../../domain/language.ts';
+import { renderDigest } from './emails/digest.tsx';
+import type { Digest, DigestLine } from './present.ts';
+
+const links = { origin: 'https://kartu.test', unsubscribe: 'https://kartu.test/unsubscribe?t=x.reminders.y' };
+const today = Temporal.PlainDate.from('2026-11-25');
+
+function line(name: string, inDays: number, more: Partial<DigestLine> = {}): DigestLine {
+  return {
+    birthdayId: name.length,
+    name,
+    occursOn: today.add({ days: inDays }),
+    inDays,
+    turns: null,
+    isRemembered: false,
+    note: null,
+    ideas: [],
+    lastGifts: [],
+    ...more,
+  };
+}
+
+const digest = (lines: readonly DigestLine[], language: Language = 'en'): Digest => ({
+  to: 'rasa@example.lt',
+  language,
+  today,
+  lines,
+});
+
+const ona = line('Ona Petrauskienė', 1, {
+  turns: 70,
+  note: 'Mėgsta bijūnus ir kryžiažodžius.',
+  ideas: ['šilta skara', 'medus iš Dzūkijos'],
+  lastGifts: ['vaza'],
+});
+const some = [ona, line('Иван', 7, { turns: 34 }), line('Mia & Leo', 7), line('Jonas', -1, { turns: 51 })];
+
+describe.each(languages)('the mail in %s', (language) => {
+  test('[REM-1] [REM-3] [GIFT-2] looks as it should, for one person and for several', async () => {
+    await expectGolden('mail-reminder', renderDigest(digest([ona], language), links));
+    await expectGolden('mail-reminder-several', renderDigest(digest(some, language), links));
+  });
+
+  test('[REM-1] remembers without wishes, and owns up to being late', async () => {
+    const remembered = line('Močiutė Elena', 0, { isRemembered: true, note: 'Žvakutė ant kapo.' });
+    await expectGolden('mail-reminder-memory', renderDigest(digest([remembered], language), links));
+    const late = line('Jonas', -1, { turns: 51 });
+    await expectGolden('mail-reminder-late', renderDigest(digest([late], language), links));
+  });
+
+  test('HTML and text say the same, and lead to the same places', () => {
+    const { html, text } = renderDigest(digest(some, language), links);
+    const addresses = (of: string) => new Set(of.match(/https:\/\/kartu\.test[^\s"<]*/g));
+    expect(addresses(html)).toEqual(addresses(text));
+    const words = html
+      .replace(/<head>.*<\/head>/s, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&');
+    const parts = text.replaceAll(/:? https:\S+/g, '').split(/\n+|: /);
+    for (const part of parts) expect(words).toContain(part);
+  });
+});
+
+describe('whatever people wrote', () => {
+  test('is text and nothing else', () => {
+    const evil = `<img src=x onerror=alert(1)> "'&\u{E000}title\u{E001}`;
+    const { html } = renderDigest(digest([line(evil, 0, { note: evil, ideas: [evil], lastGifts: [evil] })]), links);
+    expect(html).not.toContain('<img');
+    expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot;&#x27;&amp;title/g)).toHaveLength(4);
+  });
+
+  test('fits into a mail that no program cuts, however much it is', () => {
+    const most = '"'.repeat(2000);
+    const full = { note: most, ideas: Array.from({ length: 5 }, () => most), lastGifts: [most], turns: 33 };
+    const many = Array.from({ length: 500 }, (_, index) => line(`${index}${'"'.repeat(97)}`, 0, full));
+    const { html, text } = renderDigest(digest(many, 'ru'), links);
+    expect(Buffer.byteLength(html)).toBeLessThan(102 * 1024);
+    expect(text).toContain('"'.repeat(299).concat('…'));
+    expect(html.match(/href=/g)?.length).toBeLessThan(25);
+    const usual = renderDigest(digest(some, 'ru'), links).html;
+    expect(Buffer.byteLength(usual)).toBeLessThan(30 * 1024);
+  });
+
+  test('brings nothing from elsewhere into the mail', () => {
+    const { html } = renderDigest(digest(some), links);
+    expect(html).not.toMatch(/<img|url\(|<script|<link/i);
+  });
+});

@@ -10,7 +10,7 @@ interface AboutFieldsProps {
   form: CardForm;
   faults: Faults;
   change: (changed: Partial<CardForm>) => void;
-  /** Inside the field of the birthday person's name: a way to choose instead of typing. */
+  /** Beside the name of the birthday person: a way to choose instead of typing. */
   picker?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) 
       </Field>
       <div className="grid gap-x-3.5 gap-y-[18px] sm:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Field label={t('groupCard.recipientName')} error={faultText('recipientName')}>
-          <div className="relative">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
             <Input
               name="recipientName"
               autoComplete="off"
@@ -42,7 +42,6 @@ export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) 
               placeholder={t('groupCard.recipientNamePlaceholder')}
               value={form.recipientName}
               onChange={({ target }) => change({ recipientName: target.value })}
-              className={picker ? 'pr-12' : undefined}
             />
             {picker}
           </div>

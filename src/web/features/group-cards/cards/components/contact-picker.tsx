@@ -19,7 +19,7 @@ interface ContactPickerProps {
   onPick: (contact: BirthdayItem) => void;
 }
 
-/** A button at the end of the name's field, and the list it opens. */
+/** A button beside the name, and the list it opens. */
 export function ContactPicker({ today, onPick }: ContactPickerProps) {
   const { t } = useSpeech();
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function ContactPicker({ today, onPick }: ContactPickerProps) {
         label={t('groupCard.pickContact')}
         title={t('groupCard.pickContact')}
         onClick={() => setOpen(true)}
-        className="absolute top-0.5 right-0.5 text-link!"
+        className="size-12! border border-field-line text-text!"
       >
         <BookUser />
       </IconButton>

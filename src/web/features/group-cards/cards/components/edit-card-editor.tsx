@@ -56,15 +56,19 @@ function Form({ card, onClose }: { card: CardView; onClose: () => void }) {
 
   return (
     <form className="contents" onSubmit={submit} noValidate>
-      <DialogBody className="grid gap-[18px]">
-        <DialogTitle>{t('groupCard.edit')}</DialogTitle>
-        <AboutFields
-          form={form}
-          faults={wasTried && 'faults' in checked ? checked.faults : {}}
-          change={(changed) => setForm((before) => ({ ...before, ...changed }))}
-        />
+      <DialogBody flush className="scroll-pt-24 scroll-pb-4">
+        <div className="sticky top-0 z-2 bg-raised px-5 pt-6 pb-3 md:px-8 md:pt-8">
+          <DialogTitle>{t('groupCard.edit')}</DialogTitle>
+        </div>
+        <div className="grid gap-[18px] px-5 pt-1 pb-6 md:px-8 md:pb-8">
+          <AboutFields
+            form={form}
+            faults={wasTried && 'faults' in checked ? checked.faults : {}}
+            change={(changed) => setForm((before) => ({ ...before, ...changed }))}
+          />
+        </div>
       </DialogBody>
-      <DialogFoot className="grid-cols-[2fr_3fr] md:items-center">
+      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
         {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isSaving}>

@@ -63,10 +63,12 @@ function Form({ form, onFormChange, today, onClose }: FormProps) {
 
   return (
     <form className="contents" onSubmit={submit} noValidate>
-      <DialogBody flush className="scroll-pb-4">
+      <DialogBody flush className="scroll-pt-24 scroll-pb-4">
         <PreviewStrip form={form} className="lg:hidden" />
-        <div className="grid gap-[18px] px-5 pt-6 pb-6 md:px-9 md:pt-8 md:pb-8">
+        <div className="sticky top-0 z-2 bg-raised px-5 pt-6 pb-3 md:px-9 md:pt-8">
           <DialogTitle>{t('groupCard.formTitle')}</DialogTitle>
+        </div>
+        <div className="grid gap-[18px] px-5 pt-1 pb-6 md:px-9 md:pb-8">
           <AboutFields
             form={form}
             faults={faults}
@@ -83,7 +85,7 @@ function Form({ form, onFormChange, today, onClose }: FormProps) {
           />
         </div>
       </DialogBody>
-      <DialogFoot className="grid-cols-[2fr_3fr] md:items-center md:px-9">
+      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center md:px-9">
         {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isSaving}>

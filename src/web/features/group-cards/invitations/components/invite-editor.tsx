@@ -82,7 +82,7 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
         />
         <Skipped skipped={skipped} />
       </DialogBody>
-      <DialogFoot className="grid-cols-[2fr_3fr] md:items-center">
+      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
         {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isSaving}>

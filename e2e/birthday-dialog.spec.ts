@@ -59,7 +59,7 @@ for (const language of languages) {
       await expect(field(page, t('birthday.name'))).toHaveValue('Mantas');
       await expect(field(page, t('birthday.month'))).toHaveValue('5');
       await expect(field(page, t('birthday.day'))).toHaveValue('15');
-      await expect(dialog(page).getByRole('checkbox')).toBeChecked();
+      await expect(dialog(page).getByRole('checkbox', { name: t('birthday.includeYear') })).toBeChecked();
       await expect(field(page, t('birthday.year'))).toHaveValue('1993');
       await expect(field(page, t('birthday.email'))).toHaveValue('mantas@example.lt');
       await expect(field(page, t('birthday.notes'))).toHaveValue('Climbs');
@@ -70,7 +70,35 @@ for (const language of languages) {
       await expect(toasts(page)).toContainText(t('birthday.updated'));
 
       await edit(page, 'Mantas K.').click();
-      await expect(dialog(page).getByRole('checkbox')).not.toBeChecked();
+      await expect(dialog(page).getByRole('checkbox', { name: t('birthday.includeYear') })).not.toBeChecked();
+    });
+
+    test('[REM-5] somebody is kept in memory, without an age, gifts or reminders', async ({ page }) => {
+      await openDialog(page);
+      await fill(page, 'Ona');
+      await dialog(page).getByText(t('birthday.includeYear')).click();
+      await field(page, t('birthday.year')).fill('1930');
+      await expect(dialog(page).getByRole('heading', { name: t('gift.title') })).toBeVisible();
+      await dialog(page)
+        .getByRole('checkbox', { name: t('birthday.muteLabel') })
+        .check();
+      await dialog(page)
+        .getByRole('checkbox', { name: t('birthday.remembranceLabel') })
+        .check();
+      await expect(dialog(page).getByText(t('birthday.remembranceHint'))).toBeVisible();
+      await expect(dialog(page).getByRole('heading', { name: t('gift.title') })).toHaveCount(0);
+      await save(page).click();
+      await expect(dialog(page)).toHaveCount(0);
+
+      const row = page.locator('li.person').filter({ hasText: 'Ona' });
+      await expect(row).toContainText(t('birthday.remembrance'));
+      await expect(row).toContainText(t('birthday.muted'));
+      const thisYear = new Date().getFullYear();
+      for (const age of [thisYear - 1930, thisYear - 1929])
+        await expect(row).not.toContainText(t('birthday.turns', { age }));
+      await edit(page, 'Ona').click();
+      await expect(dialog(page).getByRole('checkbox', { name: t('birthday.muteLabel') })).toBeChecked();
+      await expect(dialog(page).getByRole('checkbox', { name: t('birthday.remembranceLabel') })).toBeChecked();
     });
 
     test('[BDAY-2] says that it is saving, cannot be pressed twice, and forgets what was typed', async ({ page }) => {

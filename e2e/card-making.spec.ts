@@ -9,7 +9,10 @@ import { keepHousehold } from './support/household.ts';
 import { newAddress, onlyMailTo } from './support/mailbox.ts';
 import { test } from './support/test.ts';
 
-test.use({ provoked: /status of (400|401|404|409|500)|ERR_FAILED/, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({
+  provoked: /status of (400|401|404|409|500)|ERR_FAILED/,
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
 
 const slugAddress = /\/group-cards\/[a-z0-9-]+-[A-Za-z0-9]{22}$/;
 

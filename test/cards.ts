@@ -20,6 +20,9 @@ export const mum = {
   theme: 'sunset',
 } satisfies Partial<NewCardRequest>;
 
+/** For what happens by itself, on however slow a machine. */
+export const patiently = { timeout: 30_000 };
+
 export interface CardScene {
   readonly parts: Product;
   readonly web: Awaited<ReturnType<typeof startWeb>>;
@@ -27,6 +30,8 @@ export interface CardScene {
   /** A browser that nobody is signed in with. */
   anybody(): Visitor;
   make(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
+  /** The same, when its mails have gone out: nothing changes on it any more by itself. */
+  makeSettled(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
   /** The personal link in the latest invitation to an address. */
   linkTo(address: string): Promise<string>;
   /** Somebody who opened the personal link of an address. */
@@ -41,7 +46,8 @@ export function cardScene(clock?: Clock): CardScene {
   let parts: Product;
   let web: CardScene['web'];
   beforeAll(async () => {
-    parts = await startParts('worker', {}, clock);
+    // A busy machine is no reason to turn a test away.
+    parts = await startParts('worker', { SHED_LOOP_DELAY_MS: '60000' }, clock);
     web = await startWeb(parts);
     await createTestPostman(parts).start();
   });
@@ -67,10 +73,21 @@ export function cardScene(clock?: Clock): CardScene {
       return createdCard.parse(answer.json());
     },
 
+    async makeSettled(creator, invited, more) {
+      const card = await scene.make(creator, invited, more);
+      const isSent = async () =>
+        (await scene.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
+      await expect.poll(isSent, patiently).toBe(true);
+      return card;
+    },
+
     async linkTo(address) {
-      const { text = '' } = await parts.mailbox.lastTo(address);
-      const [link = ''] = /https:\/\/kartu\.test\S*\?invite=[\w-]{43}/.exec(text) ?? [];
-      return link;
+      const links = () =>
+        parts.mailbox
+          .mailsTo(address)
+          .flatMap(({ text = '' }) => /https:\/\/kartu\.test\S*\?invite=[\w-]{43}/.exec(text)?.[0] ?? []);
+      await expect.poll(() => links().length, patiently).toBeGreaterThan(0);
+      return links().at(-1) ?? '';
     },
 
     async bearer(address) {

@@ -3,29 +3,25 @@
  * compared with handing over one fixed text to the same mail server, one at a time.
  */
 import { createTransport } from 'nodemailer';
-import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
-import { freePort } from '../../scripts/lib/postgres.ts';
-import { startNode, stopChild } from '../../scripts/lib/processes.ts';
 import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { limits } from '../../src/domain/limits.ts';
 import { mailKinds } from '../../src/server/jobs.ts';
 import { birthdays, mailDeliveries, users } from '../../src/server/platform/database/schema/index.ts';
 import { createPostman } from '../../src/server/platform/mail/deliver.ts';
 import { createMailer } from '../../src/server/platform/mail/transport.ts';
 import { createMovingClock } from '../../test/moving-clock.ts';
+import { startMailSink } from '../support/processes.ts';
 import { startReminderScene } from '../support/reminder-scene.ts';
 
 export default async function mail({ short, note }: ProgramOptions): Promise<BenchResult> {
-  const port = await freePort();
-  const sinkUrl = `smtp://127.0.0.1:${port}`;
-  const sink = startNode(['proofs/support/mail-sink.ts'], { PORT: String(port) }, note);
-  if (sink.stdout) await once(sink.stdout, 'data');
+  const sink = await startMailSink(note);
   const clock = createMovingClock('2027-06-01T00:30:00Z');
   const scene = await startReminderScene(clock, () => ({ kind: 'accepted' }));
   const { db, deps, planner, reminders } = scene;
-  const mailer = createMailer({ ...deps.config, SMTP_URL: sinkUrl }, deps.derive);
+  const mailer = createMailer({ ...deps.config, SMTP_URL: sink.url }, deps.derive);
   const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
-  const plain = createTransport({ url: sinkUrl, pool: true, maxConnections: 3 });
+  const plain = createTransport({ url: sink.url, pool: true, maxConnections: 3 });
   const perTurn = short ? 100 : 400;
   const turns = short ? 5 : 15;
 
@@ -57,14 +53,18 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
 
     async function ours(): Promise<number> {
       const began = performance.now();
-      // In the order in which a worker does it: the next mail is begun while one is on its way.
+      // In the order in which a worker does it: some mails begin together while those before them leave one by one.
       const some = keys.splice(0, perTurn);
-      let next = postman.beginDelivery(some[0] ?? '', '');
-      for (const [index] of some.entries()) {
-        const send = await next;
-        next = postman.beginDelivery(some[index + 1] ?? '', '');
-        await send?.();
+      const together = limits.mail.beginTogether;
+      const beginFrom = (first: number) =>
+        postman.beginDeliveries(some.slice(first, first + together).map((key) => ({ key, jobId: '' })));
+      let next = beginFrom(0);
+      for (let first = 0; first < some.length; first += together) {
+        const begun = await next;
+        next = beginFrom(first + together);
+        for (const job of begun) await job?.run();
       }
+      await next;
       return perTurn / (performance.now() - began);
     }
     async function theirs(): Promise<number> {
@@ -98,6 +98,6 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
     mailer.close();
     plain.close();
     await scene.close();
-    await stopChild(sink);
+    await sink.stop();
   }
 }

@@ -101,7 +101,8 @@ async function drainWorker(scene: Scene, mails: number) {
 
   const next = startWorker(scene.environment);
   const end = performance.now() + 60_000;
-  while ((await scene.countInState('queued')) > 0 && performance.now() < end) await pause(100);
+  const countOpen = async () => (await scene.countInState('queued')) + (await scene.countInState('sending'));
+  while ((await countOpen()) > 0 && performance.now() < end) await pause(100);
   await stopChild(next);
   const unique = new Set(scene.mailbox.mails.map((mail) => mail.messageId)).size;
   return {

@@ -5,11 +5,11 @@ import { writeCsv } from '../../src/contract/files/csv.ts';
 import { readFile } from '../../src/contract/files/read-file.ts';
 import type { FileBirthday, FileReading } from '../../src/contract/files/reading.ts';
 import { writeVcards } from '../../src/contract/files/vcard.ts';
-import { birthdayRequest } from '../../src/contract/birthdays.ts';
+import { personFacts } from '../../src/contract/birthdays.ts';
 import { countedBirthdays, stored } from './birthday-cases.ts';
 
 export const today = Temporal.PlainDate.from('2151-01-01');
-const request = birthdayRequest(() => today);
+const request = personFacts(() => today);
 
 const awkward = [
   '=1+1',
@@ -52,7 +52,7 @@ export const groups = fc.array(people, { minLength: 1, maxLength: 8 });
 export const calendarOptions = {
   host: 'kartu.test',
   calendarName: 'Birthdays; all, of them',
-  title: (name: string) => `Gimtadienis: ${name}`,
+  title: ({ name }: { name: string }) => `Gimtadienis: ${name}`,
   leadDays: [7, 1, 0],
   hour: 9,
 };
@@ -63,7 +63,7 @@ export const writers = {
   vcard: writeVcards,
   calendar: (birthdays: readonly FileBirthday[]) =>
     writeCalendar(
-      birthdays.map((birthday, id) => ({ ...birthday, id, changedAt })),
+      birthdays.map((birthday, id) => ({ ...birthday, id, changedAt, isMuted: false, isRemembered: false })),
       calendarOptions,
     ),
 };

@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Environment, startNode } from '../../scripts/lib/processes.ts';
+import { once } from 'node:events';
+import { freePort } from '../../scripts/lib/postgres.ts';
+import { type Environment, startNode, stopChild } from '../../scripts/lib/processes.ts';
 
 const production =
   (program: string) =>
@@ -11,3 +13,11 @@ export const startWorker = production('main-worker');
 
 /** For measurements on a machine that others use as well: a process that waits for its turn is not overloaded. */
 export const neverTurningAway: Environment = { SHED_LOOP_DELAY_MS: '60000' };
+
+/** A mail server that accepts everything and keeps nothing, in a process of its own. */
+export async function startMailSink(note: (text: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const sink = startNode(['proofs/support/mail-sink.ts'], { PORT: String(port) }, note);
+  if (sink.stdout) await once(sink.stdout, 'data');
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => stopChild(sink) };
+}

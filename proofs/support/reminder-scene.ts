@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
 import { dropDatabase, ensureDatabase } from '../../scripts/lib/database.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { localSettings } from '../../scripts/lib/settings.ts';
 import type { Outcome } from '../../src/domain/delivery.ts';
+import { limits } from '../../src/domain/limits.ts';
 import { createDeps } from '../../src/server/deps.ts';
 import { createPlanner } from '../../src/server/features/reminders/jobs/planner.ts';
 import { createReminderService } from '../../src/server/features/reminders/service/plan.ts';
@@ -10,10 +12,13 @@ import { mailKinds, queues } from '../../src/server/jobs.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
+import { mailDeliveries } from '../../src/server/platform/database/schema/index.ts';
 import type { Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import { createPostman } from '../../src/server/platform/mail/deliver.ts';
 import { createOutbox } from '../../src/server/platform/mail/outbox.ts';
 import type { OutgoingMail } from '../../src/server/platform/mail/compose.ts';
+
+const workersAtOnce = 6;
 
 /** Whoever simulates time looks for what is due himself. */
 const noJobs: Jobs = {
@@ -43,13 +48,27 @@ export async function startReminderScene(
     ready: async (mail: OutgoingMail) => async () => ({ outcome: answer(mail), detail: null }),
     close: () => {},
   };
+  const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
+  const isDue = and(eq(mailDeliveries.state, 'queued'), lte(mailDeliveries.dueAt, clock.sqlNow));
   return {
     db: deps.db,
     deps,
     databaseUrl,
     planner: createPlanner(deps),
     reminders: createReminderService(deps),
-    postman: createPostman({ ...deps, mailer, kinds: mailKinds(deps) }),
+    postman,
+    /** Every mail that is due, as several workers would: some begin together, each leaves alone. Tells how many. */
+    async deliverDue(): Promise<number> {
+      const due = await deps.db.select({ key: mailDeliveries.key }).from(mailDeliveries).where(isDue);
+      const groups = Array.from({ length: Math.ceil(due.length / limits.mail.beginTogether) }, (_, place) =>
+        due.slice(place * limits.mail.beginTogether, (place + 1) * limits.mail.beginTogether),
+      );
+      await fewAtATime(groups, workersAtOnce, async (some) => {
+        const begun = await postman.beginDeliveries(some.map(({ key }) => ({ key, jobId: key })));
+        for (const job of begun) await job?.run();
+      });
+      return due.length;
+    },
     async close(): Promise<void> {
       await owned.close();
       await dropDatabase(postgres.url, name);

@@ -8,6 +8,7 @@ import { canonicalAddress } from '../../src/domain/email-address.ts';
 import type { DeliveryState } from '../../src/domain/delivery.ts';
 import { createDeps } from '../../src/server/deps.ts';
 import { createAuthService, linkToken } from '../../src/server/features/auth/service.ts';
+import { createPlanner } from '../../src/server/features/reminders/jobs/planner.ts';
 import { queues } from '../../src/server/jobs.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
@@ -117,6 +118,18 @@ export async function startScene(options: { directory?: string } = {}) {
 
     /** As the clock does each minute. */
     orderPlanning: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'reminders.plan', {})),
+
+    /** At once and by ourselves, so that whoever starts next finds all mails waiting. */
+    planReminders: () => createPlanner(deps).run(),
+
+    /** How fast the last so many mails went, leaving out how the workers came and went. */
+    async sentPerSecond(mails: number): Promise<number> {
+      const { rows } = await db.execute<{ seconds: number }>(sql`
+        select extract(epoch from percentile_disc(0.9) within group (order by finished_at)
+          - percentile_disc(0.3) within group (order by finished_at))::float8 as seconds
+        from (select finished_at from ${mailDeliveries} where state = 'sent' order by finished_at desc limit ${mails}) m`);
+      return (mails * 0.6) / (rows[0]?.seconds ?? 0);
+    },
 
     /** PostgreSQL takes the sudden death of one of its processes as its own crash: it throws memory away and recovers. */
     async crashDatabase(): Promise<void> {

@@ -36,6 +36,13 @@ function longNames(): KeptPerson[] {
   ];
 }
 
+/** Somebody who has died comes first; of somebody else no mail is wanted. */
+function memories(): KeptPerson[] {
+  const [first, second, ...others] = family(0);
+  if (!first || !second) return [];
+  return [{ ...first, isRemembered: true }, { ...second, isMuted: true }, ...others];
+}
+
 const keep =
   (people: () => readonly KeptPerson[], profile: Partial<Profile> = rasa) =>
   async (scene: Scene): Promise<void> => {
@@ -50,6 +57,16 @@ export const dashboardScreens: readonly Screen[] = [
   { name: 'dashboard-today', path, prepare: keep(() => family(0)) },
   { name: 'dashboard-quiet', path, prepare: keep(() => family(1), { ...rasa, googleContactsImported: true }) },
   { name: 'dashboard-empty', path, prepare: keep(() => [], { timeZone }) },
+  { name: 'dashboard-memory', path, prepare: keep(memories) },
+  {
+    name: 'birthday-memory',
+    path,
+    prepare: keep(memories),
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('birthday.editAction', { name: 'Елена Соколова' }) }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'dashboard-one', path, prepare: keep(() => family(40).slice(0, 1), { timeZone, name: 'Rasa' }) },
   { name: 'dashboard-long-names', path, prepare: keep(longNames) },
   { name: 'dashboard-200', path, prepare: keep(() => crowd(200, todayIn(timeZone))) },

@@ -78,6 +78,8 @@ export interface KeptPerson {
   /** `YYYY-MM-DD`, or `MM-DD` where the year is not known. */
   date: string;
   notes?: string;
+  isMuted?: boolean;
+  isRemembered?: boolean;
 }
 
 /** Writes people into somebody's list, however many, in one statement; gives their ids. */
@@ -86,18 +88,21 @@ export async function keepPeople(
   userId: number,
   people: readonly KeptPerson[],
 ): Promise<number[]> {
-  const rows = people.map(({ name, date, notes = null }) => ({
+  const rows = people.map(({ name, date, notes = null, isMuted = false, isRemembered = false }) => ({
     id: randomId(),
     name,
     date: date.length === 'MM-DD'.length ? `2000-${date}` : date,
     birth_year: date.length === 'MM-DD'.length ? null : Number(date.slice(0, 4)),
     notes,
+    is_muted: isMuted,
+    is_remembered: isRemembered,
   }));
   await inDatabase(databaseUrl, (client) =>
     client.query(
-      `insert into birthdays (user_id, id, name, date, birth_year, notes)
-       select $1, id, name, date, birth_year, notes
-       from jsonb_to_recordset($2) as row(id bigint, name text, date date, birth_year smallint, notes text)`,
+      `insert into birthdays (user_id, id, name, date, birth_year, notes, is_muted, is_remembered)
+       select $1, id, name, date, birth_year, notes, is_muted, is_remembered
+       from jsonb_to_recordset($2) as row(id bigint, name text, date date, birth_year smallint, notes text,
+         is_muted boolean, is_remembered boolean)`,
       [userId, JSON.stringify(rows)],
     ),
   );

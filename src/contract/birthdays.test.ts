@@ -42,6 +42,8 @@ describe('a birthday on the wire', () => {
       ...ona,
       email: null,
       notes: null,
+      isMuted: false,
+      isRemembered: false,
     });
     expect(request.parse({ ...ona, email: ' ona@example.lt ', notes: ' bijūnai\r\narbata ' })).toMatchObject({
       email: 'ona@example.lt',
@@ -121,7 +123,8 @@ describe('a birthday on the wire', () => {
   });
 
   test('the answer is what it was described as', () => {
-    const item = { id: 1, ...ona, email: null, notes: null, createdAt: '2026-11-18T10:00:00Z' };
+    const told = { email: null, notes: null, isMuted: true, isRemembered: false, createdAt: '2026-11-18T10:00:00Z' };
+    const item = { id: 1, ...ona, ...told };
     expect(birthdayList.parse([item])).toEqual([item]);
     expect(birthdayItem.safeParse({ ...item, userId: 7 }).success).toBe(false);
   });

@@ -1,20 +1,34 @@
 import { z } from './zod.ts';
 import { dayField, idField, lineField, optionalEmail, optionalText, optionalYear, type Today } from './fields.ts';
-import { isYearOf, settleDate } from '../domain/birthday.ts';
+import { type Birthday, isYearOf, settleDate } from '../domain/birthday.ts';
 import { limits } from '../domain/limits.ts';
 
-/** Adding and changing take the same body. A year of this calendar year may lie ahead: a child can be expected. */
+/** A year of this calendar year may lie ahead: a child can be expected. */
+const facts = (today: Today) => ({
+  name: lineField(limits.birthdays.nameLength, 'birthday.nameRequired'),
+  date: dayField('birthday.birthdayRequired'),
+  birthYear: optionalYear(today),
+  email: optionalEmail,
+  notes: optionalText(limits.birthdays.notesLength),
+});
+
+const hasYearOfDate = ({ date, birthYear }: Birthday) => isYearOf(date, birthYear);
+const otherYear = { error: 'errors.invalid', path: ['birthYear'] };
+const settled = <Given extends Birthday>(given: Given): Given => ({
+  ...given,
+  date: settleDate(given.date, given.birthYear),
+});
+
+/** What is known of somebody, as it comes from a file. */
+export const personFacts = (today: Today) =>
+  z.strictObject(facts(today)).refine(hasYearOfDate, otherYear).overwrite(settled);
+
+/** Adding and changing take the same body. */
 export const birthdayRequest = (today: Today) =>
   z
-    .strictObject({
-      name: lineField(limits.birthdays.nameLength, 'birthday.nameRequired'),
-      date: dayField('birthday.birthdayRequired'),
-      birthYear: optionalYear(today),
-      email: optionalEmail,
-      notes: optionalText(limits.birthdays.notesLength),
-    })
-    .refine(({ date, birthYear }) => isYearOf(date, birthYear), { error: 'errors.invalid', path: ['birthYear'] })
-    .overwrite((request) => ({ ...request, date: settleDate(request.date, request.birthYear) }));
+    .strictObject({ ...facts(today), isMuted: z.boolean().default(false), isRemembered: z.boolean().default(false) })
+    .refine(hasYearOfDate, otherYear)
+    .overwrite(settled);
 export type BirthdayRequest = z.input<ReturnType<typeof birthdayRequest>>;
 
 export const birthdayParams = z.strictObject({ id: idField });
@@ -26,6 +40,10 @@ export const birthdayItem = z.strictObject({
   birthYear: z.number().nullable(),
   email: z.string().nullable(),
   notes: z.string().nullable(),
+  /** No reminders of this day. */
+  isMuted: z.boolean(),
+  /** Somebody who has died: the day is kept in their memory. */
+  isRemembered: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type BirthdayItem = z.infer<typeof birthdayItem>;
@@ -36,7 +54,7 @@ export const birthdayList = z.array(birthdayItem);
 export const importRequest = z.strictObject({ people: z.array(z.unknown()).max(limits.files.entries) });
 
 /** Everybody whom somebody chose from a file. */
-export const importedPeople = (today: Today) => z.array(birthdayRequest(today));
+export const importedPeople = (today: Today) => z.array(personFacts(today));
 
 export const importAnswer = z.strictObject({
   imported: z.int(),

@@ -77,10 +77,15 @@ describe('the dashboard', () => {
     );
   });
 
-  test('next up are all who share the nearest day', () => {
+  test('next up are all who share the nearest day, those who celebrate before those who are remembered', () => {
     expect(names(nextUp(rows))).toEqual(['Žygis']);
     expect(names(nextUp(rows.slice(1)))).toEqual(['Adomas', 'Ona']);
     expect(nextUp([])).toEqual([]);
+    const remembered = rows.map((row) => ({
+      ...row,
+      birthday: { ...row.birthday, isRemembered: row.birthday.name === 'Adomas' },
+    }));
+    expect(names(nextUp(remembered.slice(1)))).toEqual(['Ona', 'Adomas']);
   });
 
   test('a month stands again, a year ahead, for those whose day is over', () => {

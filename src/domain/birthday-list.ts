@@ -62,10 +62,12 @@ export function upcomingRows<T extends ListedBirthday>(
     .map(({ row }) => row);
 }
 
-/** Everybody who shares the nearest day; the first of them leads. */
+/** Everybody who shares the nearest day; the first of them leads, and whoever celebrates leads before a memory. */
 export function nextUp<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): UpcomingRow<T>[] {
   const nearest = rows[0]?.next.inDays;
-  return rows.filter(({ next }) => next.inDays === nearest);
+  const sharing = rows.filter(({ next }) => next.inDays === nearest);
+  const isMemory = ({ birthday }: UpcomingRow<T>) => birthday.isRemembered === true;
+  return [...sharing.filter((row) => !isMemory(row)), ...sharing.filter(isMemory)];
 }
 
 /** The list under its months. This month stands twice when one of its days is over: now, and a year ahead. */

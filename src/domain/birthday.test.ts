@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { birthdayCases, bothAnswers } from '../../proofs/support/birthday-cases.ts';
+import { birthdayCases, bothAnswers, stored } from '../../proofs/support/birthday-cases.ts';
 import { ageOn, nextBirthday, nextOccurrence, occurrenceIn } from './birthday.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -60,6 +60,18 @@ describe('age', () => {
     const birthday = { date: '1990-05-15', birthYear: 1990 };
     expect(ageOn(birthday, day('2026-05-14'))).toBe(35);
     expect(ageOn(birthday, day('2026-05-15'))).toBe(36);
+  });
+
+  test('it stops for somebody who has died, and the day stays', () => {
+    fc.assert(
+      fc.property(birthdayCases, ({ birthday, today }) => {
+        const living = stored(birthday);
+        const remembered = { ...living, isRemembered: true };
+        const plainDay = Temporal.PlainDate.from(today);
+        expect(nextBirthday(remembered, plainDay)).toEqual({ ...nextBirthday(living, plainDay), turns: null });
+        expect(ageOn(remembered, plainDay)).toBeNull();
+      }),
+    );
   });
 
   test('a child born today is 0 and turns nothing; born earlier this year it turns 1', () => {

@@ -6,6 +6,8 @@ export interface Birthday {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly birthYear: number | null;
+  /** Somebody who has died: the day is kept, but nobody counts how old they would be. */
+  readonly isRemembered?: boolean;
 }
 
 interface NextDay {
@@ -14,7 +16,7 @@ interface NextDay {
 }
 
 export interface NextBirthday extends NextDay {
-  /** The age reached on that day; null without a year, and on the day of birth itself: nobody turns 0. */
+  /** The age reached on that day; null without a year, in memory, and on the day of birth itself: nobody turns 0. */
   readonly turns: number | null;
 }
 
@@ -37,11 +39,12 @@ function nextDay(date: string, today: Temporal.PlainDate): NextDay {
 /** For lists: each day of the calendar is reckoned once, however many were born on it. */
 export function reckonFrom(today: Temporal.PlainDate): (birthday: Birthday) => NextBirthday {
   const reckoned = new Map<string, NextDay>();
-  return ({ date, birthYear }) => {
+  return ({ date, birthYear, isRemembered = false }) => {
     const monthAndDay = date.slice(5);
     const day = reckoned.get(monthAndDay) ?? nextDay(date, today);
     reckoned.set(monthAndDay, day);
-    const turns = birthYear !== null && day.on.year > birthYear ? day.on.year - birthYear : null;
+    const isCounted = birthYear !== null && !isRemembered && day.on.year > birthYear;
+    const turns = isCounted ? day.on.year - birthYear : null;
     return { ...day, turns };
   };
 }
@@ -50,9 +53,9 @@ export function nextBirthday(birthday: Birthday, today: Temporal.PlainDate): Nex
   return reckonFrom(today)(birthday);
 }
 
-/** Completed years; null without a year and before the day of birth. */
-export function ageOn({ date, birthYear }: Birthday, day: Temporal.PlainDate): number | null {
-  if (birthYear === null) return null;
+/** Completed years; null without a year, in memory and before the day of birth. */
+export function ageOn({ date, birthYear, isRemembered }: Birthday, day: Temporal.PlainDate): number | null {
+  if (birthYear === null || isRemembered) return null;
   const isStillToCome = Temporal.PlainDate.compare(occurrenceIn(day.year, date), day) > 0;
   const age = day.year - birthYear - (isStillToCome ? 1 : 0);
   return age < 0 ? null : age;

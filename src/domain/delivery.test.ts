@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoffSeconds, judgeAttempt, type Outcome } from './delivery.ts';
+import { backoffSeconds, type Failure, judgeFailure } from './delivery.ts';
 import { limits } from './limits.ts';
 
 const attempts = fc.integer({ min: 1, max: 1000 });
 const jitters = fc.double({ min: 0, max: 0.999, noNaN: true });
-const outcomes = fc.constantFrom<Outcome['kind']>(
-  'accepted',
+const failures = fc.constantFrom<Failure['kind']>(
   'temporary',
   'no-mailbox',
   'refused-by-policy',
@@ -27,22 +26,22 @@ describe('what becomes of a delivery', () => {
 
   test('nothing is put off past its deadline', () => {
     fc.assert(
-      fc.property(outcomes, attempts, jitters, fc.integer({ min: 0, max: 100_000 }), (kind, attempt, jitter, left) => {
-        const verdict = judgeAttempt({ kind }, { attempt, jitter, secondsToDeadline: left });
+      fc.property(failures, attempts, jitters, fc.integer({ min: 0, max: 100_000 }), (kind, attempt, jitter, left) => {
+        const verdict = judgeFailure({ kind }, { attempt, jitter, secondsToDeadline: left });
         if (verdict.state === 'queued') expect(verdict.afterSeconds).toBeLessThan(left);
       }),
     );
   });
 
   test('a refusal of policy kills no mail, however often it comes', () => {
-    const verdict = judgeAttempt({ kind: 'refused-by-policy' }, { attempt: 50, jitter: 0, secondsToDeadline: 1e6 });
+    const verdict = judgeFailure({ kind: 'refused-by-policy' }, { attempt: 50, jitter: 0, secondsToDeadline: 1e6 });
     expect(verdict).toEqual({ state: 'queued', afterSeconds: limits.mail.backoffMostSeconds });
   });
 
   test('our own error is tried three times, a missing mailbox once', () => {
     const given = { jitter: 0, secondsToDeadline: 1e6 };
-    expect(judgeAttempt({ kind: 'own-error' }, { ...given, attempt: 2 }).state).toBe('queued');
-    expect(judgeAttempt({ kind: 'own-error' }, { ...given, attempt: 3 }).state).toBe('dead');
-    expect(judgeAttempt({ kind: 'no-mailbox' }, { ...given, attempt: 1 }).state).toBe('bounced');
+    expect(judgeFailure({ kind: 'own-error' }, { ...given, attempt: 2 }).state).toBe('queued');
+    expect(judgeFailure({ kind: 'own-error' }, { ...given, attempt: 3 }).state).toBe('dead');
+    expect(judgeFailure({ kind: 'no-mailbox' }, { ...given, attempt: 1 }).state).toBe('bounced');
   });
 });

@@ -17,9 +17,8 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What the mail server, or our own code, said about one attempt. */
-export type Outcome =
-  | { kind: 'accepted' }
+/** Why an attempt failed, as the mail server or our own code said. */
+export type Failure =
   /** Unreachable, timed out, 4xx: the same mail may well pass later. */
   | { kind: 'temporary' }
   /** 5.1.x: there is no such mailbox. */
@@ -31,7 +30,9 @@ export type Outcome =
   /** Our own fault, before anything was handed over. */
   | { kind: 'own-error' };
 
-export type Verdict = { state: 'sent' | 'bounced' | 'dead' | 'expired' } | { state: 'queued'; afterSeconds: number };
+export type Outcome = { kind: 'accepted' } | Failure;
+
+export type Verdict = { state: 'bounced' | 'dead' | 'expired' } | { state: 'queued'; afterSeconds: number };
 
 /** Doubles from 30 s to 15 min, then up to half of it shaved off so that retries spread out. */
 export function backoffSeconds(attempt: number, jitter: number): number {
@@ -40,14 +41,12 @@ export function backoffSeconds(attempt: number, jitter: number): number {
   return Math.round(full * (1 - jitter / 2));
 }
 
-/** What becomes of a delivery after an attempt. `jitter` is a number in [0, 1). */
-export function judgeAttempt(
-  outcome: Outcome,
+/** What becomes of a delivery after an attempt that failed. `jitter` is a number in [0, 1). */
+export function judgeFailure(
+  failure: Failure,
   given: { attempt: number; secondsToDeadline: number; jitter: number },
 ): Verdict {
-  switch (outcome.kind) {
-    case 'accepted':
-      return { state: 'sent' };
+  switch (failure.kind) {
     case 'no-mailbox':
       return { state: 'bounced' };
     case 'permanent':

@@ -95,6 +95,12 @@ export const limits = {
     lastErrorLength: 500,
     /** Of the 64 characters before the @ the mark of the mail needs the rest. */
     bounceNameLength: 16,
+    /** Jobs of one lane that a worker fetches at once, */
+    laneBatch: 20,
+    /** and of them begin together. Each is handed over alone, when the one before is recorded. */
+    beginTogether: 5,
+    /** A mail that has waited longer for its turn is looked at once more. */
+    freshSeconds: 10,
     /** How many open mails an overview counts. */
     overviewBound: 10_000,
     /** How many deliveries one sweep looks at. */

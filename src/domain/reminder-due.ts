@@ -1,10 +1,9 @@
-import type { Birthday } from './birthday.ts';
 import { limits } from './limits.ts';
 import type { ReminderClock, SpreadPlan } from './reminder-clock.ts';
+import type { Remindable } from './reminder-plan.ts';
 
-export interface RemindedPerson extends Birthday {
+export interface RemindedPerson extends Remindable {
   readonly id: number;
-  readonly isMuted: boolean;
 }
 
 /** Somebody who is reminded, and the last of their local days of which nothing is owed any more. */

@@ -8,12 +8,12 @@ import {
   walkToNext,
   written,
 } from '../../proofs/support/birthday-oracle.ts';
-import { nextDigest, type ReminderPlan, sendingMoment } from './reminder-plan.ts';
+import { nextDigest, type ReminderPlan, sendingMoment, wantedLeadDays } from './reminder-plan.ts';
 
 const vilnius: ReminderPlan = { timeZone: 'Europe/Vilnius', hour: 9, leadDays: [7, 1, 0] };
 const dayOf = (text: string) => Temporal.PlainDate.from(text);
 const at = (text: string) => Temporal.ZonedDateTime.from(text).toInstant();
-const person = (name: string, date: string) => ({ name, date, birthYear: null });
+const person = (name: string, date: string) => ({ name, date, birthYear: null, isMuted: false });
 const people = [person('Ona', '2000-11-26'), person('Mantas', '2000-11-19'), person('Rūta', '2000-12-24')];
 
 function said(now: string, plan = vilnius): string {
@@ -53,16 +53,42 @@ describe('the next mail', () => {
       fc.property(counted, days, hours, hours, (birthdays, today, hourNow, hour) => {
         const plan = { timeZone: 'UTC', hour, leadDays: [7, 1, 0] };
         const now = Temporal.PlainDate.from(today).toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: hourNow } });
-        const digest = nextDigest(birthdays.map(stored), plan, now.toInstant());
+        const digest = nextDigest(birthdays.map(told), plan, now.toInstant());
         const expected = firstMail(birthdays, hourNow < hour ? today : tomorrowOf(today));
         expect(digest?.at.toPlainDate().toString()).toBe(written(expected.on));
         expect(digest?.at.hour).toBe(hour);
-        expect(digest?.lines.map(({ birthday, leadDays }) => ({ birthday, leadDays }))).toEqual(expected.lines);
+        expect(digest?.lines).toEqual(expected.lines);
       }),
       { numRuns: 300 },
     );
   });
 });
+
+test('[REM-7] whoever is muted is in no mail, and the mail is the one that the others cause', () => {
+  const listed = fc.array(fc.record({ birthday: countedBirthdays, isMuted: fc.boolean() }), { maxLength: 12 });
+  fc.assert(
+    fc.property(listed, days, (list, today) => {
+      const now = Temporal.PlainDate.from(today).toZonedDateTime('UTC').toInstant();
+      const everybody = list.map(({ birthday, isMuted }) => ({ ...stored(birthday), isMuted }));
+      const others = everybody.filter(({ isMuted }) => !isMuted);
+      expect(nextDigest(everybody, vilnius, now)).toEqual(nextDigest(others, vilnius, now));
+    }),
+  );
+});
+
+describe('the switches', () => {
+  const all = { isOn: true, weekBefore: true, dayBefore: true, onTheDay: true };
+
+  test('[REM-5] each takes away its own reminder, and the first one all of them', () => {
+    expect(wantedLeadDays(all)).toEqual([7, 1, 0]);
+    expect(wantedLeadDays({ ...all, weekBefore: false })).toEqual([1, 0]);
+    expect(wantedLeadDays({ ...all, dayBefore: false })).toEqual([7, 0]);
+    expect(wantedLeadDays({ ...all, onTheDay: false })).toEqual([7, 1]);
+    expect(wantedLeadDays({ ...all, isOn: false })).toEqual([]);
+  });
+});
+
+const told = (birthday: CountedBirthday) => ({ ...stored(birthday), isMuted: false });
 
 const later = (day: Day, times: number): Day => (times === 0 ? day : later(tomorrowOf(day), times - 1));
 
@@ -70,7 +96,7 @@ const later = (day: Day, times: number): Day => (times === 0 ? day : later(tomor
 function firstMail(birthdays: readonly CountedBirthday[], from: Day) {
   const walked = [0, 1, 7].flatMap((leadDays) =>
     birthdays.map((birthday) => ({
-      line: { birthday: stored(birthday), leadDays },
+      line: { birthday: told(birthday), leadDays },
       inDays: walkToNext(birthday, later(from, leadDays)).inDays,
     })),
   );

@@ -24,12 +24,17 @@ export function wantedLeadDays({ isOn, weekBefore, dayBefore, onTheDay }: Remind
   return isOn ? limits.reminders.leadDays.filter((_lead, index) => wished[index]) : [];
 }
 
-export interface DigestLine<T extends Birthday> {
+/** Somebody of whom a mail may tell. */
+export interface Remindable extends Birthday {
+  readonly isMuted: boolean;
+}
+
+export interface DigestLine<T extends Remindable> {
   readonly birthday: T;
   readonly leadDays: number;
 }
 
-export interface Digest<T extends Birthday> {
+export interface Digest<T extends Remindable> {
   readonly at: Temporal.ZonedDateTime;
   /** Who is nearest comes first, and otherwise the order in which they were given. */
   readonly lines: readonly DigestLine<T>[];
@@ -50,8 +55,8 @@ export function sendingMoment(
   return afterGap?.toPlainDate().equals(day) ? afterGap : moment;
 }
 
-/** The next mail there is a reason for; nothing while there are no birthdays or no reminders are wanted. */
-export function nextDigest<T extends Birthday>(
+/** The next mail there is a reason for; nothing while there is nobody to tell of or no reminders are wanted. */
+export function nextDigest<T extends Remindable>(
   birthdays: readonly T[],
   plan: ReminderPlan,
   now: Temporal.Instant,
@@ -59,11 +64,12 @@ export function nextDigest<T extends Birthday>(
   const today = now.toZonedDateTimeISO(plan.timeZone).toPlainDate();
   const isStillToCome = Temporal.Instant.compare(sendingMoment(today, plan).toInstant(), now) > 0;
   const first = isStillToCome ? today : today.add({ days: 1 });
+  const told = birthdays.filter(({ isMuted }) => !isMuted);
   const waiting = plan.leadDays
     .toSorted((one, other) => one - other)
     .flatMap((leadDays) => {
       const reckon = reckonFrom(first.add({ days: leadDays }));
-      return birthdays.map((birthday) => ({ birthday, leadDays, inDays: reckon(birthday).inDays }));
+      return told.map((birthday) => ({ birthday, leadDays, inDays: reckon(birthday).inDays }));
     });
   if (waiting.length === 0) return null;
   const soonest = waiting.reduce((least, { inDays }) => Math.min(least, inDays), Number.POSITIVE_INFINITY);

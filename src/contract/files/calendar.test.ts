@@ -69,8 +69,19 @@ describe('our calendar', () => {
     name: 'Ona',
     date: '1996-02-29',
     birthYear: 1996,
+    isMuted: false,
+    isRemembered: false,
     changedAt: Temporal.Instant.from('2026-11-18T10:00:00Z'),
   };
+
+  test('somebody muted rings no bell, and whoever reads it is told whether it is a day of memory', () => {
+    const title = ({ name, isRemembered }: { name: string; isRemembered: boolean }) =>
+      isRemembered ? `In memory: ${name}` : name;
+    const written = writeCalendar([{ ...ona, isMuted: true, isRemembered: true }], { ...calendarOptions, title });
+    expect(written).not.toContain('VALARM');
+    expect(written).toContain('SUMMARY:In memory: Ona');
+    expect(readFile(written, today).people[0]?.birthday.name).toBe('Ona');
+  });
 
   test('is the same, byte for byte, as long as the birthdays are', () => {
     expect(writeCalendar([ona], { ...calendarOptions, leadDays: [1, 0] })).toBe(
@@ -124,7 +135,7 @@ describe('our calendar', () => {
           for (const [index, component] of root.getAllSubcomponents('vevent').entries()) {
             const event = new ICAL.Event(component);
             const { name = '', date = '' } = group[index] ?? {};
-            expect(event.summary).toBe(calendarOptions.title(name));
+            expect(event.summary).toBe(calendarOptions.title({ name }));
             const occurrences = event.iterator();
             let day = Temporal.PlainDate.from(date);
             for (let count = 0; count < 40; count += 1) {

@@ -52,6 +52,8 @@ export function* readCalendar(text: string): Generator<Found> {
 export interface CalendarBirthday extends Birthday {
   readonly id: number;
   readonly name: string;
+  readonly isMuted: boolean;
+  readonly isRemembered: boolean;
   readonly changedAt: Temporal.Instant;
 }
 
@@ -60,7 +62,7 @@ export interface CalendarOptions {
   readonly host: string;
   readonly calendarName: string;
   /** The title in the reader's language. Neither age nor year: an event stands for every year. */
-  title(name: string): string;
+  title(birthday: CalendarBirthday): string;
   /** How many days before to remind, and at which hour of the day. */
   readonly leadDays: readonly number[];
   readonly hour: number;
@@ -81,8 +83,8 @@ const yearly = (date: string) => (isLeapDay(date) ? 'FREQ=YEARLY;BYMONTH=2;BYMON
 const stamp = (instant: Temporal.Instant) => instant.round('second').toString().replaceAll(/[-:]/g, '');
 
 function eventOf(birthday: CalendarBirthday, options: CalendarOptions): string[] {
-  const { id, name, date, birthYear } = birthday;
-  const title = encodeText(options.title(name));
+  const { id, name, date, birthYear, isMuted } = birthday;
+  const title = encodeText(options.title(birthday));
   return [
     'BEGIN:VEVENT',
     `UID:birthday-${id}@${options.host}`,
@@ -93,7 +95,7 @@ function eventOf(birthday: CalendarBirthday, options: CalendarOptions): string[]
     'TRANSP:TRANSPARENT',
     `${ownName}:${encodeText(name)}`,
     ...(birthYear === null ? [] : [`${ownYear}:${birthYear}`]),
-    ...options.leadDays.flatMap((leadDays) => [
+    ...(isMuted ? [] : options.leadDays).flatMap((leadDays) => [
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       `TRIGGER:${trigger(leadDays, options.hour)}`,

@@ -1,13 +1,13 @@
 /** What comes of a file: people, faults with the line and the reason, and how many had no birthday. */
 import { z } from '../zod.ts';
-import { birthdayRequest } from '../birthdays.ts';
+import { personFacts } from '../birthdays.ts';
 import { type Fault, faultsOf } from '../faults.ts';
 import { writeDay } from '../../domain/calendar-day.ts';
 import { limits } from '../../domain/limits.ts';
 import type { DateReading } from './written-date.ts';
 
 /** A birthday as it comes out of a file and goes into one. */
-export type FileBirthday = z.output<ReturnType<typeof birthdayRequest>>;
+export type FileBirthday = z.output<ReturnType<typeof personFacts>>;
 
 export interface FileFault extends Pick<Fault, 'id' | 'args'> {
   readonly line: number;
@@ -43,7 +43,7 @@ function quote(text: string): string {
 }
 
 /** The same rules as for a birthday typed in by hand; a name that runs over lines is put on one. */
-function judge(found: FoundPerson, request: ReturnType<typeof birthdayRequest>): FileBirthday | FileFault {
+function judge(found: FoundPerson, request: ReturnType<typeof personFacts>): FileBirthday | FileFault {
   const { line, date } = found;
   const args = { date: quote(found.writtenDate) };
   if (date === 'ambiguous') return { line, id: 'import.fileDateAmbiguous', args };
@@ -62,7 +62,7 @@ function judge(found: FoundPerson, request: ReturnType<typeof birthdayRequest>):
 
 /** Stops asking as soon as the file has given enough, so that a hostile one cannot keep us busy. */
 export function collect(findings: Iterable<Found>, today: Temporal.PlainDate): FileReading {
-  const request = birthdayRequest(() => today);
+  const request = personFacts(() => today);
   const people: { line: number; birthday: FileBirthday }[] = [];
   const faults: FileFault[] = [];
   let withoutBirthday = 0;

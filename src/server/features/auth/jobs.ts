@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { MailKind } from '../../platform/mail/kinds.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { type MailKind, type MailSubject, oneByOne, type Prepared } from '../../platform/mail/kinds.ts';
 import { renderSignInMail } from './emails/sign-in.tsx';
 import type { RemoveOld } from '../../platform/retention.ts';
 import { createLinkRepo } from './repo/links.ts';
@@ -10,29 +11,30 @@ import { linkCode, linkToken } from './service.ts';
 export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): MailKind {
   const links = createLinkRepo(deps.clock);
 
+  async function prepare(tx: Transaction, subject: MailSubject): Promise<Prepared> {
+    const linkId = Number(subject['linkId']);
+    const link = await links.toSend(tx, linkId);
+    if (!link || link.isExpired) return { cancel: 'the link is no longer wanted' };
+    if (link.isSuspended) return { cancel: 'the account is suspended' };
+    await links.settleType(tx, linkId, link.userId);
+    const url = new URL('/api/auth/verify', deps.config.PUBLIC_ORIGIN);
+    url.searchParams.set('token', linkToken(deps.derive, linkId));
+    return {
+      mail: await renderSignInMail({
+        to: link.email,
+        kind: link.userId === null ? 'register' : 'login',
+        language: link.language,
+        url: url.href,
+        code: linkCode(deps.derive, linkId),
+        askedAt: link.createdAt,
+      }),
+    };
+  }
+
   return {
     lane: 'sign-in',
 
-    async prepare(tx, subject) {
-      const linkId = Number(subject['linkId']);
-      const link = await links.toSend(tx, linkId);
-      if (!link || link.isExpired) return { cancel: 'the link is no longer wanted' };
-      if (link.isSuspended) return { cancel: 'the account is suspended' };
-      await links.settleType(tx, linkId, link.userId);
-      const url = new URL('/api/auth/verify', deps.config.PUBLIC_ORIGIN);
-      url.searchParams.set('token', linkToken(deps.derive, linkId));
-      return {
-        mail: await renderSignInMail({
-          to: link.email,
-          kind: link.userId === null ? 'register' : 'login',
-          language: link.language,
-          url: url.href,
-          code: linkCode(deps.derive, linkId),
-          askedAt: link.createdAt,
-        }),
-      };
-    },
-
+    prepareMany: oneByOne(prepare),
     handedOver: (tx, { linkId }) => links.startLifetime(tx, Number(linkId)),
   };
 }

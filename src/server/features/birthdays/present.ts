@@ -23,7 +23,8 @@ export function presentCalendar(kept: readonly KeptBirthday[], settings: Calenda
     {
       host,
       calendarName: translate('birthday.calendarName'),
-      title: (name) => translate('birthday.calendarTitle', { name }),
+      title: ({ name, isRemembered }) =>
+        isRemembered ? translate('mail.reminder.inMemory', { name }) : translate('birthday.calendarTitle', { name }),
       leadDays: wantedLeadDays(settings),
       hour: settings.hour,
     },

@@ -35,14 +35,14 @@ export interface ShapedDigest {
 
 function shapeLine({ line, person, ideas, lastGifts }: StoredLine, today: Temporal.PlainDate): DigestLine[] {
   if (!person) return [];
-  const isRemembered = person.diedYear !== null;
+  const { isRemembered } = person;
   return [
     {
       birthdayId: line.birthdayId,
       name: person.name,
       occursOn: line.occursOn,
       inDays: today.until(line.occursOn).days,
-      turns: isRemembered ? null : nextBirthday(person, line.occursOn).turns,
+      turns: nextBirthday(person, line.occursOn).turns,
       isRemembered,
       note: person.notes,
       ideas: isRemembered ? [] : ideas,

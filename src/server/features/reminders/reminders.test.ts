@@ -121,7 +121,7 @@ describe('a year of one person', () => {
   });
 
   test('[REM-1] somebody who has died is remembered, without an age and without wishes', async () => {
-    await add(1, '1940-11-20', { birthYear: 1940, diedYear: 2020 });
+    await add(1, '1940-11-20', { birthYear: 1940, isRemembered: true });
     await at('2026-11-20T07:00:00Z');
     const [mail] = parts.mailbox.mails;
     expect(mail?.text).toContain('In memory: Person 1');

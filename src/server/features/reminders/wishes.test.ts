@@ -34,6 +34,25 @@ async function nextMail(): Promise<string | null> {
   return user?.nextReminderAt?.toISOString().slice(0, 13) ?? null;
 }
 
+test('[REM-5] [REM-7] a person alone can be left out of reminders, or kept in memory, and the calendar follows', async () => {
+  const [jonas] = (await visitor.get('/api/birthdays')).json<{ id: number; name: string; date: string }[]>();
+  const body = { name: jonas?.name, date: jonas?.date };
+  const save = (more: object) => visitor.put(`/api/birthdays/${jonas?.id}`, { ...body, ...more });
+  const calendar = async () => (await visitor.get('/api/birthdays/export?format=ics')).body;
+
+  expect((await save({ isMuted: true })).json()).toMatchObject({ isMuted: true, isRemembered: false });
+  expect(await nextMail()).toBeNull();
+  expect(await calendar()).not.toContain('VALARM');
+
+  expect((await save({ isRemembered: true })).json()).toMatchObject({ isMuted: false, isRemembered: true });
+  expect(await nextMail()).toBe(`${day.subtract({ days: 7 }).toString()}T09`);
+  expect(await calendar()).toContain('SUMMARY:In memory: Jonas');
+
+  expect((await save({ isMuted: 'yes' })).statusCode).toBe(400);
+  await save({});
+  expect(await calendar()).toContain('SUMMARY:Birthday: Jonas');
+});
+
 describe('the settings of reminders', () => {
   test('[REM-5] are read, and changed together with the time of the next mail', async () => {
     expect((await visitor.get('/api/reminders')).json()).toEqual({ settings: atFirst, hold: null });

@@ -1,15 +1,25 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import type { Logger } from '../logger.ts';
 import * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabaseConnection {
   db: Database;
   pool: Pool;
   close(): Promise<void>;
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/** A statement of its own, outside any transaction, that each connection of PostgreSQL plans only once, by its name. */
+export async function runNamed<Row extends object>(db: Database, name: string, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return (await db.$client.query<Row>({ name, text, values: params })).rows;
 }
 
 export function connectDatabase(options: {

@@ -21,8 +21,25 @@ export interface WorkOptions {
   batch: number;
 }
 
-/** The first step of a job; it gives the second, if there is one. */
-export type BeginJob = (data: unknown, jobId: string) => Promise<(() => Promise<void>) | undefined>;
+export interface AheadOptions extends WorkOptions {
+  /** How many of them begin together. */
+  together: number;
+}
+
+export interface FetchedJob {
+  id: string;
+  data: unknown;
+}
+
+/** A job whose first step is done. */
+export interface BegunJob {
+  run(): Promise<void>;
+  /** Takes the first step back, because the process stops. */
+  giveUp(): Promise<void>;
+}
+
+/** The first step of some jobs; it gives the second of each, if there is one. */
+export type BeginJobs = (jobs: readonly FetchedJob[]) => Promise<readonly (BegunJob | undefined)[]>;
 
 /** The queue as rooms see it: a job is enqueued in the caller's transaction or not at all. */
 export interface Jobs {
@@ -31,10 +48,15 @@ export interface Jobs {
   enqueueAll(tx: Transaction, queue: string, jobs: readonly KeyedJob[]): Promise<void>;
   /** `handle` parses what it is given: a job may have been enqueued by an older release. */
   work(queue: string, options: WorkOptions, handle: (data: unknown, jobId: string) => Promise<void>): Promise<void>;
-  /** The same in two steps: the first step of a job may run during the second one of the job before it. */
-  workAhead(queue: string, options: WorkOptions, begin: BeginJob): Promise<void>;
+  /**
+   * The same in two steps: some jobs begin together while those before them take their second step,
+   * which each job takes alone.
+   */
+  workAhead(queue: string, options: AheadOptions, begin: BeginJobs): Promise<void>;
   stop(): Promise<void>;
 }
+
+type Result = { id: string; status: 'completed' } | { id: string; status: 'failed'; output: { message: string } };
 
 export async function startJobs(options: {
   url: string;
@@ -60,19 +82,21 @@ export async function startJobs(options: {
   await boss.start();
   let stopping = false;
 
-  const givenBack = { status: 'failed' as const, output: { message: 'given back at the stop' } };
-
-  async function outcomeOf(queue: string, jobId: string, work: () => Promise<void>) {
+  async function outcomeOf(queue: string, jobId: string, work: () => Promise<void>): Promise<Result> {
     try {
       await work();
-      return { id: jobId, status: 'completed' as const };
+      return { id: jobId, status: 'completed' };
     } catch (error) {
       options.logger.error({ err: error, queue, jobId }, 'a job failed and will be tried again');
-      return { id: jobId, status: 'failed' as const, output: { message: describeError(error) } };
+      return { id: jobId, status: 'failed', output: { message: describeError(error) } };
     }
   }
 
-  async function workAhead(queue: string, { batch }: WorkOptions, begin: BeginJob): Promise<void> {
+  async function fetchAndWork(
+    queue: string,
+    batch: number,
+    workOn: (jobs: readonly FetchedJob[]) => Promise<Result[]>,
+  ) {
     const workOptions = {
       batchSize: batch,
       burstWhenBatchFull: true,
@@ -80,31 +104,41 @@ export async function startJobs(options: {
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 5,
     } as const;
-    await boss.work<unknown, object, typeof workOptions>(queue, workOptions, async (jobs: Job<unknown>[]) => {
-      const results = [];
-      const beginOne = (job: Job<unknown> | undefined) => {
-        if (!job || stopping) return undefined;
-        const begun = begin(job.data, job.id);
+    await boss.work<unknown, object, typeof workOptions>(queue, workOptions, (jobs: Job<unknown>[]) => workOn(jobs));
+  }
+
+  const giveBack = ({ id }: FetchedJob): Result => ({
+    id,
+    status: 'failed',
+    output: { message: 'given back at the stop' },
+  });
+
+  function workAhead(queue: string, { batch, together }: AheadOptions, begin: BeginJobs): Promise<void> {
+    return fetchAndWork(queue, batch, async (jobs) => {
+      const results: Result[] = [];
+      const beginFrom = (first: number) => {
+        const some = jobs.slice(first, first + together);
+        if (some.length === 0 || stopping) return undefined;
+        const steps = begin(some);
         // Whoever awaits it handles its failure; until then it must not count as unhandled.
-        begun.catch(() => {});
-        return begun;
+        steps.catch(() => {});
+        return { some, steps };
       };
-      let next = beginOne(jobs[0]);
-      for (const [index, job] of jobs.entries()) {
-        const begun = next;
-        if (!begun) {
-          results.push({ id: job.id, ...givenBack });
-          continue;
+      let next = beginFrom(0);
+      while (next) {
+        const { some, steps } = next;
+        await steps.catch(() => {});
+        next = beginFrom(results.length + some.length);
+        for (const [place, job] of some.entries()) {
+          const isGivenUp = stopping;
+          const result = await outcomeOf(queue, job.id, async () => {
+            const step = (await steps)[place];
+            await (isGivenUp ? step?.giveUp() : step?.run());
+          });
+          results.push(isGivenUp ? giveBack(job) : result);
         }
-        const result = await outcomeOf(queue, job.id, async () => {
-          const second = await begun;
-          next = beginOne(jobs[index + 1]);
-          await second?.();
-        });
-        if (next === begun) next = beginOne(jobs[index + 1]);
-        results.push(result);
       }
-      return results;
+      return [...results, ...jobs.slice(results.length).map(giveBack)];
     });
   }
 
@@ -122,8 +156,14 @@ export async function startJobs(options: {
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
 
-    work: (queue, workOptions, handle) =>
-      workAhead(queue, workOptions, async (data, jobId) => () => handle(data, jobId)),
+    work: (queue, { batch }, handle) =>
+      fetchAndWork(queue, batch, async (jobs) => {
+        const results: Result[] = [];
+        for (const job of jobs) {
+          results.push(stopping ? giveBack(job) : await outcomeOf(queue, job.id, () => handle(job.data, job.id)));
+        }
+        return results;
+      }),
 
     workAhead,
 

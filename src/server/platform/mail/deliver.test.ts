@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestPostman, type Product, startParts } from '../../../../test/harness.ts';
+import { createMovingClock } from '../../../../test/moving-clock.ts';
 import type { Lane } from '../../../domain/delivery.ts';
+import { limits } from '../../../domain/limits.ts';
 import type { Transaction } from '../database/connect.ts';
 import { mailDeliveries, mailLaneStops, mailSuppressions, users } from '../database/schema/index.ts';
 import { randomId } from '../secrets.ts';
+import { suppressionKey } from './suppressions.ts';
 import type { MailKind, Prepared } from './kinds.ts';
 
 let parts: Product;
@@ -18,7 +21,7 @@ const plainMail = (number: number): Prepared => ({
 
 const testKind = (lane: Lane): MailKind => ({
   lane,
-  prepare: async (_tx, { number }) => prepared(Number(number)),
+  prepareMany: async (_tx, subjects) => subjects.map(({ number }) => prepared(Number(number))),
   handedOver: async (_tx, { number }) => {
     handedOver.push(Number(number));
   },
@@ -166,6 +169,52 @@ describe('delivering', () => {
     const key = await posted(1, 'reminder', userId);
     await postman.deliver(key, 'job-1');
     expect(await rowOf(key)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('several begun together', () => {
+  const orders = (keys: readonly string[]) => keys.map((key) => ({ key, jobId: `job ${key}` }));
+  const states = async (keys: readonly string[]) =>
+    Promise.all(keys.map(async (key) => `${(await rowOf(key)).state} ${(await rowOf(key)).attempt}`));
+
+  test('[REM-4] each leaves when it is told to, and is recorded before the next', async () => {
+    const keys = [await posted(1), await posted(2), await posted(3)];
+    const [first, second, third] = await postman.beginDeliveries(orders(keys));
+    expect(await states(keys)).toEqual(['sending 1', 'sending 1', 'sending 1']);
+    expect(parts.mailbox.mails).toEqual([]);
+    await first?.run();
+    expect(await states(keys)).toEqual(['sent 1', 'sending 1', 'sending 1']);
+    await second?.run();
+    await third?.giveUp();
+    expect(await states(keys)).toEqual(['sent 1', 'sent 1', 'queued 0']);
+    expect(parts.mailbox.mails.map((mail) => mail.subject)).toEqual(['Mail 1', 'Mail 2']);
+  });
+
+  test('[REM-4] one that is at fault, unwanted or suppressed takes no other with it', async () => {
+    await parts.deps.db
+      .insert(mailSuppressions)
+      .values({ address: suppressionKey(parts.deps.derive, 'n3@example.lt'), list: 'all', reason: 'bounced' });
+    prepared = (number) => {
+      if (number === 1) throw new Error('template broken');
+      return number === 2 ? { cancel: 'not wanted' } : plainMail(number);
+    };
+    const keys = [await posted(1), await posted(2), await posted(3), await posted(4)];
+    for (const job of await postman.beginDeliveries(orders(keys))) await job?.run();
+    expect(await states(keys)).toEqual(['queued 1', 'cancelled 0', 'cancelled 0', 'sent 1']);
+    expect(parts.mailbox.mails.map((mail) => mail.subject)).toEqual(['Mail 4']);
+  });
+
+  test('[REM-4] one that waited long for its turn is looked at again', async () => {
+    const clock = createMovingClock(Temporal.Now.instant().toString());
+    const slow = createTestPostman({ ...parts, deps: { ...parts.deps, clock } }, { reminder: testKind('reminders') });
+    const keys = [await posted(1), await posted(2)];
+    clock.set(Temporal.Now.instant());
+    const [first, second] = await slow.beginDeliveries(orders(keys));
+    await first?.run();
+    clock.set(clock.now().add({ seconds: limits.mail.freshSeconds }));
+    prepared = () => ({ cancel: 'changed meanwhile' });
+    await second?.run();
+    expect(await states(keys)).toEqual(['sent 1', 'cancelled 1']);
   });
 });
 

@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, lt, or, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type DeliveryState, type Lane, lanes } from '../../../domain/delivery.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database/connect.ts';
+import { type Database, runNamed, type Transaction } from '../database/connect.ts';
 import { mailDeliveries, mailLaneStops, mailSuppressions, users } from '../database/schema/index.ts';
 import type { MailSubject } from './kinds.ts';
 
@@ -11,7 +11,6 @@ export interface OpenDelivery {
   kind: string;
   lane: Lane;
   subject: MailSubject;
-  userId: number | null;
   state: DeliveryState;
   attempt: number;
   messageId: string;
@@ -25,6 +24,15 @@ export interface OpenDelivery {
   mayBeWritten: boolean;
 }
 
+type OpenRow = { [Column in keyof OpenDelivery]: OpenDelivery[Column] };
+
+export interface StartedAttempt {
+  key: string;
+  jobId: string;
+  /** Left out when nothing is sent. */
+  address?: Buffer;
+}
+
 export interface LaneOverview {
   lane: Lane;
   waiting: number;
@@ -33,6 +41,10 @@ export interface LaneOverview {
 }
 
 const open: DeliveryState[] = ['queued', 'sending'];
+const inAttempt = (key: string, attempt: number) =>
+  and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending'));
+/** As one text, so that the statement is the same for any number; keys have neither commas nor quotes. */
+const textList = (keys: readonly string[]) => sql`${`{${keys.join(',')}}`}::text[]`;
 const abandonedAfter = sql`make_interval(secs => ${limits.mail.sweepAfterSeconds})`;
 
 /** Reads and writes the rows that carry the truth about every mail. */
@@ -41,32 +53,26 @@ export function createDeliveryRepo(clock: Clock) {
 
   return {
     /**
-     * The row, locked, or nothing when the mail needs nothing more. Holds its user still as well until the attempt
-     * has begun: a concurrent unsubscribe or suspension waits or wins.
+     * The rows, locked, without those that need nothing more. Holds their users still as well until the attempts have
+     * begun: a concurrent unsubscribe or suspension waits or wins. Users first, as whoever changes them does: the
+     * sorting below takes all of `held` in before a delivery is locked.
      */
-    async lockOpen(tx: Transaction, key: string): Promise<OpenDelivery | undefined> {
-      const [row] = await tx
-        .select({
-          key: mailDeliveries.key,
-          kind: mailDeliveries.kind,
-          lane: sql<Lane>`${mailDeliveries.lane}`,
-          subject: mailDeliveries.subject,
-          userId: mailDeliveries.userId,
-          state: sql<DeliveryState>`${mailDeliveries.state}`,
-          attempt: mailDeliveries.attempt,
-          messageId: mailDeliveries.messageId,
-          begunBy: mailDeliveries.begunBy,
-          isDue: sql<boolean>`${mailDeliveries.dueAt} <= ${now}`,
-          isAbandoned: sql<boolean>`coalesce(${mailDeliveries.begunAt} < ${now} - ${abandonedAfter}, false)`,
-          secondsToDeadline: sql<number>`extract(epoch from ${mailDeliveries.deadline} - ${now})::float8`,
-          isLaneStopped: sql<boolean>`exists (select 1 from ${mailLaneStops} s where s.lane = mail_deliveries.lane)`,
-          mayBeWritten: sql<boolean>`${mailDeliveries.userId} is null or coalesce(
-            (select u.suspended_at is null from ${users} u where u.id = mail_deliveries.user_id for share), false)`,
-        })
-        .from(mailDeliveries)
-        .where(and(eq(mailDeliveries.key, key), inArray(mailDeliveries.state, open)))
-        .for('update');
-      return row;
+    async lockOpen(tx: Transaction, keys: readonly string[]): Promise<OpenDelivery[]> {
+      const { rows } = await tx.execute<OpenRow>(sql`
+        with held as materialized (
+          select u.id, u.suspended_at is null as "mayBeWritten" from ${users} u
+          where u.id in (select user_id from ${mailDeliveries} where key = any(${textList(keys)}))
+          order by u.id for share)
+        select d.key, d.kind, d.lane, d.subject, d.state, d.attempt, d.message_id as "messageId",
+          d.begun_by as "begunBy", d.due_at <= ${now} as "isDue",
+          coalesce(d.begun_at < ${now} - ${abandonedAfter}, false) as "isAbandoned",
+          extract(epoch from d.deadline - ${now})::float8 as "secondsToDeadline",
+          exists (select 1 from ${mailLaneStops} s where s.lane = d.lane) as "isLaneStopped",
+          d.user_id is null or coalesce(h."mayBeWritten", false) as "mayBeWritten"
+        from ${mailDeliveries} d left join held h on h.id = d.user_id
+        where d.key = any(${textList(keys)}) and d.state in ('queued', 'sending')
+        order by d.key for update of d`);
+      return rows;
     },
 
     async suppress(tx: Transaction, address: Buffer, reason: string): Promise<void> {
@@ -77,15 +83,28 @@ export function createDeliveryRepo(clock: Clock) {
       await tx.insert(mailLaneStops).values({ lane, reason }).onConflictDoNothing();
     },
 
-    /** Begins the attempt, unless the address must not be written to. */
-    async markSending(tx: Transaction, key: string, jobId: string, address?: Buffer): Promise<boolean> {
-      const isSuppressed = sql`exists (select 1 from ${mailSuppressions} s
-        where s.address = ${address ?? null} and s.list in ('all', mail_deliveries.lane))`;
-      const { rowCount } = await tx
+    /** Begins these attempts, except where the address must not be written to; tells which. */
+    async markSending(tx: Transaction, attempts: readonly StartedAttempt[]): Promise<Set<string>> {
+      const rows = attempts.map(({ key, jobId, address }) => ({
+        key,
+        jobId,
+        address: address?.toString('hex') ?? null,
+      }));
+      const begun = await tx.execute<{ key: string }>(sql`
+        update ${mailDeliveries} d set state = 'sending', attempt = d.attempt + 1, begun_at = ${now}, begun_by = a."jobId"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as a(key text, "jobId" text, address text)
+        where d.key = a.key and not exists (select 1 from ${mailSuppressions} s
+          where s.address = decode(a.address, 'hex') and s.list in ('all', d.lane))
+        returning d.key`);
+      return new Set(begun.rows.map(({ key }) => key));
+    },
+
+    /** As if the attempt had never begun: nothing has left the house. */
+    async takeBack(db: Database, key: string, attempt: number): Promise<void> {
+      await db
         .update(mailDeliveries)
-        .set({ state: 'sending', attempt: sql`${mailDeliveries.attempt} + 1`, begunAt: now, begunBy: jobId })
-        .where(and(eq(mailDeliveries.key, key), sql`not ${isSuppressed}`));
-      return rowCount === 1;
+        .set({ state: 'queued', attempt: attempt - 1, begunBy: null })
+        .where(inAttempt(key, attempt));
     },
 
     async putOff(tx: Transaction, key: string, afterSeconds: number, error: string): Promise<void> {
@@ -102,25 +121,37 @@ export function createDeliveryRepo(clock: Clock) {
         .where(eq(mailDeliveries.key, key));
     },
 
-    /** Records the hand-over only while the row is still in the attempt that asks. */
+    /**
+     * Records the hand-over, and what its room writes along, only while the row is still in the attempt that asks: one
+     * who wakes up late changes nothing. One statement, so it needs no transaction of its own.
+     */
+    async recordSent(db: Database, sent: { key: string; kind: string; attempt: number; along: SQL }): Promise<boolean> {
+      const rows = await runNamed(
+        db,
+        `mail_sent_${sent.kind}`,
+        sql`with sent as (
+          update ${mailDeliveries} set state = 'sent', finished_at = ${now}, last_error = null
+          where key = ${sent.key} and attempt = ${sent.attempt} and state = 'sending' returning 1),
+          ${sent.along}
+          select 1 from sent`,
+      );
+      return rows.length > 0;
+    },
+
+    /** The same inside a transaction, for kinds that have more to write. */
     async closeAttempt(tx: Transaction, key: string, attempt: number): Promise<boolean> {
       const { rowCount } = await tx
         .update(mailDeliveries)
         .set({ state: 'sent', finishedAt: now, lastError: null })
-        .where(
-          and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending')),
-        );
+        .where(inAttempt(key, attempt));
       return rowCount === 1;
     },
 
-    /** Locks the row only while it is still in the attempt that asks: one who wakes up late changes nothing. */
     async lockAttempt(tx: Transaction, key: string, attempt: number): Promise<boolean> {
       const rows = await tx
         .select({ key: mailDeliveries.key })
         .from(mailDeliveries)
-        .where(
-          and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending')),
-        )
+        .where(inAttempt(key, attempt))
         .for('update');
       return rows.length > 0;
     },
@@ -194,3 +225,5 @@ export function createDeliveryRepo(clock: Clock) {
     },
   };
 }
+
+export type DeliveryRepo = ReturnType<typeof createDeliveryRepo>;

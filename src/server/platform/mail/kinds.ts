@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { DeliveryState, Lane } from '../../../domain/delivery.ts';
 import type { Transaction } from '../database/connect.ts';
 
@@ -13,10 +14,10 @@ export interface RenderedMail {
 
 export type Prepared = { mail: RenderedMail } | { cancel: string; as?: 'cancelled' | 'expired' };
 
-/** How a mail ended, and why if it was not handed over. */
+/** How a mail ended that was not handed over, and why. */
 export interface Ending {
-  state: Exclude<DeliveryState, 'queued' | 'sending'>;
-  reason: string | null;
+  state: Exclude<DeliveryState, 'queued' | 'sending' | 'sent'>;
+  reason: string;
 }
 
 export type MailSubject = Record<string, number | string>;
@@ -24,12 +25,28 @@ export type MailSubject = Record<string, number | string>;
 /** What a room says about one kind of mail; the delivery protocol around it is the same for all. */
 export interface MailKind {
   lane: Lane;
-  /** Looks again at current data, inside the transaction that begins the attempt, and renders. */
-  prepare(tx: Transaction, subject: MailSubject): Promise<Prepared>;
+  /** Looks again at current data, inside the transaction that begins the attempts, and renders; in the order given. */
+  prepareMany(tx: Transaction, subjects: readonly MailSubject[]): Promise<readonly Prepared[]>;
   /** Written in the transaction that records the hand-over. */
   handedOver?(tx: Transaction, subject: MailSubject): Promise<void>;
-  /** Written in the transaction that closes the mail, however it ended. */
+  /**
+   * Written by the very statement that records the hand-over, for kinds of which there are many: more parts of its
+   * `with`, which do something only if `sent` has a row.
+   */
+  sentAlong?(subject: MailSubject): SQL;
+  /** Written in the transaction that closes a mail that was not handed over. */
   closed?(tx: Transaction, subject: MailSubject, ending: Ending): Promise<void>;
 }
 
 export type MailKinds = Readonly<Record<string, MailKind>>;
+
+/** For kinds of which few are sent at once: each mail is looked at by itself. */
+export function oneByOne(
+  prepare: (tx: Transaction, subject: MailSubject) => Promise<Prepared>,
+): MailKind['prepareMany'] {
+  return async (tx, subjects) => {
+    const mails: Prepared[] = [];
+    for (const subject of subjects) mails.push(await prepare(tx, subject));
+    return mails;
+  };
+}

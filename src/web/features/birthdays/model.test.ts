@@ -11,6 +11,8 @@ const form: BirthdayForm = {
   year: '',
   email: '',
   notes: '',
+  isMuted: false,
+  isRemembered: false,
 };
 
 const faultIds = (changed: Partial<BirthdayForm>) => {
@@ -60,6 +62,8 @@ describe('the birthday dialog', () => {
       birthYear: fc.option(fc.integer({ min: 1900, max: 2026 })),
       email: fc.option(fc.constant('ona@example.lt')),
       notes: fc.option(fc.constant('Likes peonies')),
+      isMuted: fc.boolean(),
+      isRemembered: fc.boolean(),
     });
     fc.assert(
       fc.property(item, (kept) => {
@@ -68,8 +72,8 @@ describe('the birthday dialog', () => {
           date: `${kept.birthYear ?? 2000}-${kept.date}`,
           createdAt: '2026-01-01T00:00:00.000Z',
         };
-        const { name, date, birthYear, email, notes } = birthday;
-        const sent = Object.entries({ name, date, birthYear, email, notes }).filter(([, value]) => value !== null);
+        const { id: _id, createdAt: _createdAt, ...facts } = birthday;
+        const sent = Object.entries(facts).filter(([, value]) => value !== null && value !== false);
         expect(checkBirthday(formOf(birthday), today)).toEqual({ request: Object.fromEntries(sent) });
       }),
     );
@@ -80,6 +84,7 @@ describe('the birthday dialog', () => {
     expect(previewOf(form, today)).toMatchObject({ turns: null, isLeapDay: false });
     expect(previewOf({ ...form, hasYear: true, year: '1993' }, today)?.turns).toBe(34);
     expect(previewOf({ ...form, hasYear: true, year: '19' }, today)?.turns).toBeNull();
+    expect(previewOf({ ...form, hasYear: true, year: '1993', isRemembered: true }, today)?.turns).toBeNull();
     const leap = previewOf({ ...form, month: '2', day: '29' }, today);
     expect(leap?.isLeapDay).toBe(true);
     expect(String(leap?.on)).toBe('2027-02-28');

@@ -20,13 +20,25 @@ export interface BirthdayForm {
   year: string;
   email: string;
   notes: string;
+  isMuted: boolean;
+  isRemembered: boolean;
 }
 
-const emptyForm: BirthdayForm = { name: '', month: '', day: '', hasYear: false, year: '', email: '', notes: '' };
+const emptyForm: BirthdayForm = {
+  name: '',
+  month: '',
+  day: '',
+  hasYear: false,
+  year: '',
+  email: '',
+  notes: '',
+  isMuted: false,
+  isRemembered: false,
+};
 
 export function formOf(birthday: BirthdayItem | undefined): BirthdayForm {
   if (!birthday) return emptyForm;
-  const { name, date, birthYear, email, notes } = birthday;
+  const { name, date, birthYear, email, notes, isMuted, isRemembered } = birthday;
   const [month, day] = [date.slice(5, 7), date.slice(8)].map((part) => String(Number(part)));
   return {
     name,
@@ -36,6 +48,8 @@ export function formOf(birthday: BirthdayItem | undefined): BirthdayForm {
     year: String(birthYear ?? ''),
     email: email ?? '',
     notes: notes ?? '',
+    isMuted,
+    isRemembered,
   };
 }
 
@@ -49,9 +63,9 @@ function dateOf(form: BirthdayForm): string {
   return isChosen ? writeDay(yearOf(form), wholeNumber(form.month), wholeNumber(form.day)) : '';
 }
 
-/** Nothing is sent in place of what was left empty. */
-function withoutNulls<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], null> } {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) as {
+/** Nothing is sent in place of what was left empty or not ticked. */
+function withoutEmpty<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], null> } {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== false)) as {
     [Key in keyof T]: Exclude<T[Key], null>;
   };
 }
@@ -64,8 +78,10 @@ export function checkBirthday(form: BirthdayForm, today: Temporal.PlainDate): Ch
     birthYear: yearOf(form),
     email: form.email,
     notes: form.notes,
+    isMuted: form.isMuted,
+    isRemembered: form.isRemembered,
   });
-  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(result.error) };
+  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(result.error) };
 }
 
 export interface Preview extends NextBirthday {
@@ -80,7 +96,7 @@ export function previewOf(form: BirthdayForm, today: Temporal.PlainDate): Previe
   const { first, last } = birthYears(today);
   const year = yearOf(form);
   const birthYear = year !== null && year >= first && year <= last ? year : null;
-  return { ...nextBirthday({ date, birthYear }, today), isLeapDay: isLeapDay(date) };
+  return { ...nextBirthday({ date, birthYear, isRemembered: form.isRemembered }, today), isLeapDay: isLeapDay(date) };
 }
 
 /** What stands on the open line of the gift note; without a year it is an idea. */
@@ -104,7 +120,7 @@ export function checkGift({ text, link, year }: GiftForm, today: Temporal.PlainD
     link: completeLink(link),
     givenYear: year === '' ? null : wholeNumber(year),
   });
-  return result.success ? { request: withoutNulls(result.data) } : { faults: faultsByField(result.error) };
+  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(result.error) };
 }
 
 /** Ideas first, then what was given, the latest first; otherwise in the order they were written down. */

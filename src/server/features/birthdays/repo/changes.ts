@@ -5,12 +5,18 @@ import type { Database, Transaction } from '../../../platform/database/connect.t
 import { birthdays, users } from '../../../platform/database/schema/index.ts';
 import { birthdayJson, isInListOf } from './list.ts';
 
-export interface BirthdayFields {
+/** What is known of somebody. */
+export interface PersonFacts {
   name: string;
   date: string;
   birthYear: number | null;
   email: string | null;
   notes: string | null;
+}
+
+export interface BirthdayFields extends PersonFacts {
+  isMuted: boolean;
+  isRemembered: boolean;
 }
 
 export function createChangeRepo(clock: Clock) {

@@ -4,7 +4,7 @@ import { limits } from '../../../../domain/limits.ts';
 import type { ReminderSwitches } from '../../../../domain/reminder-plan.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { birthdays, users } from '../../../platform/database/schema/index.ts';
-import type { BirthdayFields } from './changes.ts';
+import type { BirthdayFields, PersonFacts } from './changes.ts';
 import { isInListOf } from './list.ts';
 
 export interface KeptBirthday extends BirthdayFields {
@@ -27,6 +27,8 @@ export const readAll = (db: Database, userId: number): Promise<KeptBirthday[]> =
       birthYear: birthdays.birthYear,
       email: birthdays.email,
       notes: birthdays.notes,
+      isMuted: birthdays.isMuted,
+      isRemembered: birthdays.isRemembered,
       updatedAt: birthdays.updatedAt,
     })
     .from(birthdays)
@@ -34,7 +36,7 @@ export const readAll = (db: Database, userId: number): Promise<KeptBirthday[]> =
     .orderBy(asc(birthdays.createdAt), asc(birthdays.id))
     .limit(limits.birthdays.perUser);
 
-export const namesAndDays = (tx: Transaction, userId: number): Promise<Pick<BirthdayFields, 'name' | 'date'>[]> =>
+export const namesAndDays = (tx: Transaction, userId: number): Promise<Pick<PersonFacts, 'name' | 'date'>[]> =>
   tx
     .select({ name: birthdays.name, date: birthdays.date })
     .from(birthdays)
@@ -45,7 +47,7 @@ export const namesAndDays = (tx: Transaction, userId: number): Promise<Pick<Birt
 export async function insertAll(
   tx: Transaction,
   userId: number,
-  people: readonly (BirthdayFields & { id: number })[],
+  people: readonly (PersonFacts & { id: number })[],
 ): Promise<void> {
   await tx.execute(sql`
     insert into birthdays (user_id, id, name, date, birth_year, email, notes, source, created_at)

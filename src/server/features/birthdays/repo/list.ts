@@ -5,6 +5,7 @@ import { birthdays, users } from '../../../platform/database/schema/index.ts';
 /** One birthday in the words of the contract. */
 const item = sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
   ${birthdays.birthYear} as "birthYear", ${birthdays.email} as "email", ${birthdays.notes} as "notes",
+  ${birthdays.isMuted} as "isMuted", ${birthdays.isRemembered} as "isRemembered",
   to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 /** The same as JSON, for statements that give a single one. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { randomId } from '../../../platform/secrets.ts';
 import { presentFile } from '../present.ts';
-import type { BirthdayFields } from '../repo/changes.ts';
+import type { PersonFacts } from '../repo/changes.ts';
 import { calendarSettings, insertAll, namesAndDays, readAll } from '../repo/files.ts';
 import { createChange } from './change.ts';
 
@@ -20,7 +20,7 @@ export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
 
   return {
     /** All whom the list does not have yet, or nobody. */
-    async importPeople(userId: number, people: readonly BirthdayFields[]): Promise<Imported> {
+    async importPeople(userId: number, people: readonly PersonFacts[]): Promise<Imported> {
       const mayGoOn = await rateLimits.allow({ rate: 'importsByOwner', whom: String(userId) });
       if (!mayGoOn) throw new HttpError(429, 'errors.tooManyRequests');
       return change(userId, async (tx) => {

@@ -4,7 +4,7 @@ import { pathInLanguage } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { QueueDefinition } from '../../../platform/jobs/queues.ts';
-import type { MailKind } from '../../../platform/mail/kinds.ts';
+import { type MailKind, oneByOne } from '../../../platform/mail/kinds.ts';
 import type { RemoveOld } from '../../../platform/retention.ts';
 import { renderPublishedMail } from './emails/published.tsx';
 import { createPublishingRepo, type WaitingCard } from './repo/publishing.ts';
@@ -73,13 +73,13 @@ export function publishedMail(deps: Pick<Deps, 'clock' | 'config'>): MailKind {
   const repo = createPublishingRepo(deps.clock);
   return {
     lane: 'invitations',
-    async prepare(tx, subject) {
+    prepareMany: oneByOne(async (tx, subject) => {
       const card = await repo.toTell(tx, cardOf.parse(subject));
       if (!card) return { cancel: 'the card is gone' };
       const { slug, ...told } = card;
       const url = new URL(pathInLanguage(`/group-cards/${slug}`, card.language), deps.config.PUBLIC_ORIGIN).href;
       return { mail: await renderPublishedMail({ ...told, url }) };
-    },
+    }),
   };
 }
 

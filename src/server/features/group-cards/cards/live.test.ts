@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardScene } from '../../../../../test/cards.ts';
+import { cardScene, patiently } from '../../../../../test/cards.ts';
 import { fromOurPage, startWeb } from '../../../../../test/harness.ts';
 import type { Visitor } from '../../../../../test/visitor.ts';
 import { liveChange } from '../../../../contract/group-cards.ts';
@@ -55,8 +55,8 @@ async function listen(path: string, visitor?: Visitor, at = port): Promise<Strea
 describe('an open page', () => {
   test('learns of every change on its card, and of nothing but that', async () => {
     const creator = await scene.signedIn('stage@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
-    const other = await scene.make(creator, 'live@example.lt', { title: 'Other' });
+    const card = await scene.makeSettled(creator, 'live1@example.lt');
+    const other = await scene.makeSettled(creator, 'live2@example.lt', { title: 'Other' });
     const { revision } = await scene.see(creator, card.slug);
     const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -65,24 +65,24 @@ describe('an open page', () => {
     await scene.write(creator, card);
     await creator.patch(`/api/group-cards/${card.id}`, { title: 'Renamed' });
     const newest = (await scene.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1)).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
     expect(page.revisions.every((told) => told > revision && told <= newest)).toBe(true);
     page.leave();
   });
 
   test('that comes late is told at once what it missed', async () => {
     const creator = await scene.signedIn('late-page@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
+    const card = await scene.makeSettled(creator, 'live3@example.lt');
     const { revision } = await scene.see(creator, card.slug);
     await scene.write(creator, card);
     const page = await listen(`/api/group-cards/${card.id}/live?seen=${revision}`, creator);
-    await expect.poll(() => page.revisions).toEqual([revision + 1]);
+    await expect.poll(() => page.revisions, patiently).toEqual([revision + 1]);
     page.leave();
   });
 
   test('hears of changes again after the database was away', async () => {
     const creator = await scene.signedIn('outage@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
+    const card = await scene.makeSettled(creator, 'live4@example.lt');
     const { revision } = await scene.see(creator, card.slug);
     const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
     await scene.parts.deps.db.execute(
@@ -90,19 +90,19 @@ describe('an open page', () => {
     );
     await scene.write(creator, card);
     const newest = (await scene.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1), { timeout: 20_000 }).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
     page.leave();
   });
 
   test('is for those who may see the card', async () => {
-    const card = await scene.make(await scene.signedIn('private@example.lt'), 'live@example.lt');
+    const card = await scene.make(await scene.signedIn('private@example.lt'), 'live5@example.lt');
     expect((await scene.anybody().get(`/api/group-cards/${card.id}/live`)).statusCode).toBe(404);
     expect((await scene.anybody().get('/api/group-cards/123456789/live')).statusCode).toBe(404);
   });
 
   test('is let go when the process stops', async () => {
     const creator = await scene.signedIn('drain@example.lt');
-    const card = await scene.make(creator, 'live@example.lt');
+    const card = await scene.makeSettled(creator, 'live6@example.lt');
     const second = await startWeb(scene.parts);
     await second.listen({ host: '127.0.0.1', port: 0 });
     const page = await listen(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cardScene } from '../../../../../test/cards.ts';
+import { cardScene, patiently } from '../../../../../test/cards.ts';
 import type { Visitor } from '../../../../../test/visitor.ts';
 import type { CreatedCard } from '../../../../contract/group-cards.ts';
 import { type InviteAnswer, inviteAnswer, type InviteRequest } from '../../../../contract/invitations.ts';
@@ -54,7 +54,7 @@ describe('the mail', () => {
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
     expect(mail.text).toContain('kvieciu@example.lt');
     await expect
-      .poll(async () => (await statusOf(creator, card, 'pirmas@example.lt'))?.sentAt)
+      .poll(async () => (await statusOf(creator, card, 'pirmas@example.lt'))?.sentAt, patiently)
       .toEqual(expect.any(String));
   });
 
@@ -130,7 +130,7 @@ describe('inviting more people', () => {
     for (const name of ['s1', 's2', 's3']) {
       await scene.make(await scene.signedIn(`${name}@example.lt`), 'popular@example.lt');
     }
-    await expect.poll(() => scene.parts.mailbox.mailsTo('popular@example.lt').length).toBe(3);
+    await expect.poll(() => scene.parts.mailbox.mailsTo('popular@example.lt').length, patiently).toBe(3);
     const fourth = await scene.signedIn('s4@example.lt');
     const card = await scene.make(fourth, 'popular@example.lt');
     const invitation = await statusOf(fourth, card, 'popular@example.lt');
@@ -163,7 +163,9 @@ describe('an invitation', () => {
     const creator = await scene.signedIn('bouncer@example.lt');
     scene.parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 No such user' });
     const card = await scene.make(creator, 'nobody-there@example.lt');
-    await expect.poll(async () => (await statusOf(creator, card, 'nobody-there@example.lt'))?.status).toBe('bounced');
+    await expect
+      .poll(async () => (await statusOf(creator, card, 'nobody-there@example.lt'))?.status, patiently)
+      .toBe('bounced');
   });
 
   test('is not sent twice after a crash, but the creator may send it again once', async () => {
@@ -175,7 +177,7 @@ describe('an invitation', () => {
     const key = `inv:${id}`;
     const isHere = eq(mailDeliveries.key, key);
     await expect
-      .poll(async () => (await db.select().from(mailDeliveries).where(isHere))[0]?.lastError)
+      .poll(async () => (await db.select().from(mailDeliveries).where(isHere))[0]?.lastError, patiently)
       .toContain('Later');
     scene.parts.mailbox.refuse = () => undefined;
     await db
@@ -184,7 +186,7 @@ describe('an invitation', () => {
       .where(isHere);
     await db.transaction((tx) => jobs.enqueue(tx, 'mail.invitations', { key }));
     await expect
-      .poll(async () => (await statusOf(creator, card, 'doubt@example.lt'))?.status, { timeout: 20_000 })
+      .poll(async () => (await statusOf(creator, card, 'doubt@example.lt'))?.status, patiently)
       .toBe('unconfirmed');
     expect(scene.parts.mailbox.mailsTo('doubt@example.lt')).toHaveLength(0);
     const again = () => creator.post(`/api/group-cards/${card.id}/invitations/${id}/send`);
@@ -198,7 +200,9 @@ describe('an invitation', () => {
     const card = await scene.make(creator, 'quiet@example.lt, loud@example.lt');
     await scene.write(await scene.bearer('loud@example.lt'), card);
     await scene.linkTo('quiet@example.lt');
-    await expect.poll(async () => (await statusOf(creator, card, 'quiet@example.lt'))?.sentAt).not.toBeNull();
+    await expect
+      .poll(async () => (await statusOf(creator, card, 'quiet@example.lt'))?.sentAt, patiently)
+      .not.toBeNull();
     const nudge = async () => (await creator.post(`/api/group-cards/${card.id}/nudge`)).json<{ nudged: number }>();
     expect(await nudge()).toEqual({ nudged: 1 });
     const mail = await scene.parts.mailbox.lastTo('quiet@example.lt', 1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { todayIn } from '../../../../domain/calendar-day.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
-import type { Ending, MailKind, MailSubject } from '../../../platform/mail/kinds.ts';
+import { type Ending, type MailKind, type MailSubject, oneByOne } from '../../../platform/mail/kinds.ts';
 import { suppressionKey } from '../../../platform/mail/suppressions.ts';
 import type { RemoveOld } from '../../../platform/retention.ts';
 import { pathInLanguage } from '../../../../domain/language.ts';
@@ -40,7 +40,7 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
   return {
     lane: 'invitations',
 
-    async prepare(tx, subject) {
+    prepareMany: oneByOne(async (tx, subject) => {
       const key = subjectOf.parse(subject);
       const found = await repo.toSend(tx, key);
       if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
@@ -65,7 +65,7 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
         privacyUrl: origin + pathInLanguage('/privacy-policy', language),
       });
       return { mail: { ...mail, headers: stopHeaders(origin, token) } };
-    },
+    }),
 
     handedOver: (tx, subject) => record(tx, subject, () => repo.markSent(tx, subjectOf.parse(subject))),
 

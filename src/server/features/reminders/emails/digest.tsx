@@ -77,7 +77,8 @@ function wordsAbout(line: DigestLine, language: Language, origin: string): Perso
   const { name, inDays, isRemembered, turns, birthdayId } = line;
   const facts = [sayDay(line.occursOn, language)];
   if (isRemembered) facts.unshift(whenOf(inDays, language));
-  else if (turns !== null) facts.unshift(t('mail.reminder.age', { age: turns }));
+  else if (turns !== null)
+    facts.unshift(t(inDays < 0 ? 'mail.reminder.ageReached' : 'mail.reminder.age', { age: turns }));
   return {
     title: isRemembered ? t('mail.reminder.inMemory', { name }) : subjectOf(line, 0, language),
     facts: facts.join(' · '),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { MailKind, RenderedMail } from '../../../platform/mail/kinds.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import type { MailKind, Prepared, RenderedMail } from '../../../platform/mail/kinds.ts';
 import { listHeaders, makeUnsubscribeToken, unsubscribePage } from '../../../platform/mail/unsubscribe-token.ts';
 import type { RemoveOld } from '../../../platform/retention.ts';
 import { renderDigest } from '../emails/digest.tsx';
 import { type Digest, shapeDigest } from '../present.ts';
-import { createDigestRepo } from '../repo/digest.ts';
+import { createDigestRepo, type DigestOf, type StoredDigest } from '../repo/digest.ts';
 
 const digestOf = z.object({ userId: z.number(), date: z.string() });
 
@@ -21,27 +22,31 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'derive' | 'm
     return { ...mail, headers: listHeaders(origin, { list, token }) };
   }
 
+  async function prepare(tx: Transaction, which: DigestOf, stored: StoredDigest | undefined): Promise<Prepared> {
+    if (!stored) return { cancel: 'the account is gone' };
+    const { digest, skipped } = shapeDigest(stored);
+    if (skipped.length > 0) await repo.skipLines(tx, which, skipped);
+    const late = skipped.filter(({ reason }) => reason === 'too-late').length;
+    if (late > 0) deps.metrics.remindersExpired.inc(late);
+    if (digest.lines.length > 0) return { mail: mailFor(which.userId, digest) };
+    if (late > 0) return { cancel: 'every line came too late', as: 'expired' };
+    return { cancel: 'no line is wanted any more' };
+  }
+
   return {
     lane: 'reminders',
 
-    async prepare(tx, subject) {
-      const which = digestOf.parse(subject);
+    async prepareMany(tx, subjects) {
+      const which = subjects.map((subject) => digestOf.parse(subject));
       const stored = await repo.load(tx, which);
-      if (!stored) return { cancel: 'the account is gone' };
-      const { digest, skipped } = shapeDigest(stored);
-      if (skipped.length > 0) await repo.skipLines(tx, which, skipped);
-      const late = skipped.filter(({ reason }) => reason === 'too-late').length;
-      if (late > 0) deps.metrics.remindersExpired.inc(late);
-      if (digest.lines.length > 0) return { mail: mailFor(which.userId, digest) };
-      if (late > 0) return { cancel: 'every line came too late', as: 'expired' };
-      return { cancel: 'no line is wanted any more' };
+      const mails: Prepared[] = [];
+      for (const [place, one] of which.entries()) mails.push(await prepare(tx, one, stored[place]));
+      return mails;
     },
 
-    async closed(tx, subject, { state, reason }) {
-      const which = digestOf.parse(subject);
-      if (state === 'sent') await repo.recordSent(tx, which);
-      else await repo.closeLines(tx, which, state, reason);
-    },
+    sentAlong: (subject) => repo.recordSent(digestOf.parse(subject)),
+
+    closed: (tx, subject, { state, reason }) => repo.closeLines(tx, digestOf.parse(subject), state, reason),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
@@ -27,7 +27,7 @@ export interface StoredPerson {
   date: string;
   birthYear: number | null;
   isMuted: boolean;
-  diedYear: number | null;
+  isRemembered: boolean;
   notes: string | null;
 }
 
@@ -49,6 +49,8 @@ export interface StoredDigest {
 }
 
 interface DigestRow extends PlanColumns {
+  userId: string;
+  date: string;
   email: string;
   language: Language;
   nowMs: number;
@@ -62,6 +64,21 @@ interface DigestRow extends PlanColumns {
   }[];
 }
 
+function readDigest(row: DigestRow): StoredDigest {
+  return {
+    email: row.email,
+    language: row.language,
+    plan: readPlan(Number(row.userId), row),
+    now: Temporal.Instant.fromEpochMilliseconds(Math.floor(row.nowMs)),
+    lines: row.lines.map(({ birthdayId, leadDays, occursOn, person, ideas, lastGifts }) => ({
+      line: { birthdayId, leadDays, occursOn: Temporal.PlainDate.from(occursOn) },
+      person,
+      ideas: ideas ?? [],
+      lastGifts: lastGifts ?? [],
+    })),
+  };
+}
+
 const giftsOf = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.text order by g.created_at, g.id) from (
   select * from ${gifts} where user_id = i.user_id and birthday_id = i.birthday_id and ${which}
   order by created_at, id limit ${limits.reminders.giftsPerLine}) g)`;
@@ -71,34 +88,24 @@ export function createDigestRepo(clock: Clock) {
   const now = clock.sqlNow;
 
   return {
-    async load(tx: Transaction, { userId, date }: DigestOf): Promise<StoredDigest | undefined> {
+    /** In the order asked for; nothing where the account is gone. */
+    async load(tx: Transaction, which: readonly DigestOf[]): Promise<(StoredDigest | undefined)[]> {
       const { rows } = await tx.execute<DigestRow & Record<string, unknown>>(sql`
-        select u.email, u.language, ${planColumns}, (extract(epoch from ${now}) * 1000)::float8 as "nowMs",
+        select w."userId", w.date::text, u.email, u.language, ${planColumns}, (extract(epoch from ${now}) * 1000)::float8 as "nowMs",
           (select coalesce(json_agg(json_build_object(
               'birthdayId', i.birthday_id, 'leadDays', i.lead_days, 'occursOn', i.occurs_on,
               'person', case when b.id is not null then json_build_object('name', b.name, 'date', b.date,
-                'birthYear', b.birth_year, 'isMuted', b.is_muted, 'diedYear', b.died_year, 'notes', b.notes) end,
+                'birthYear', b.birth_year, 'isMuted', b.is_muted, 'isRemembered', b.is_remembered, 'notes', b.notes) end,
               'ideas', ${giftsOf(sql`given_year is null`)},
               'lastGifts', ${giftsOf(sql`given_year = extract(year from i.occurs_on) - 1`)}
             ) order by i.occurs_on, b.name, i.birthday_id), '[]')
             from ${reminderItems} i
             left join ${birthdays} b on b.user_id = i.user_id and b.id = i.birthday_id and b.deleted_at is null
-            where i.user_id = u.id and i.reminder_date = ${date} and i.state = 'planned') as lines
-        from ${users} u where u.id = ${userId}`);
-      const [row] = rows;
-      if (!row) return undefined;
-      return {
-        email: row.email,
-        language: row.language,
-        plan: readPlan(userId, row),
-        now: Temporal.Instant.fromEpochMilliseconds(Math.floor(row.nowMs)),
-        lines: row.lines.map(({ birthdayId, leadDays, occursOn, person, ideas, lastGifts }) => ({
-          line: { birthdayId, leadDays, occursOn: Temporal.PlainDate.from(occursOn) },
-          person,
-          ideas: ideas ?? [],
-          lastGifts: lastGifts ?? [],
-        })),
-      };
+            where i.user_id = u.id and i.reminder_date = w.date and i.state = 'planned') as lines
+        from json_to_recordset(${JSON.stringify(which)}::json) as w("userId" bigint, date date)
+        join ${users} u on u.id = w."userId"`);
+      const found = new Map(rows.map((row) => [`${row.userId} ${row.date}`, readDigest(row)]));
+      return which.map(({ userId, date }) => found.get(`${userId} ${date}`));
     },
 
     async skipLines(
@@ -117,20 +124,20 @@ export function createDigestRepo(clock: Clock) {
     },
 
     /** Whatever the mail still held ends as the mail did. */
-    async closeLines(tx: Transaction, { userId, date }: DigestOf, state: string, reason: string | null): Promise<void> {
+    async closeLines(tx: Transaction, { userId, date }: DigestOf, state: string, reason: string): Promise<void> {
       await tx.execute(sql`
         update ${reminderItems} set state = ${state}, reason = ${reason}
         where user_id = ${userId} and reminder_date = ${date} and state = 'planned'`);
     },
 
-    async recordSent(tx: Transaction, { userId, date }: DigestOf): Promise<void> {
-      await tx.execute(sql`
-        with sent as (
-          update ${reminderItems} set state = 'sent', reason = null
-          where user_id = ${userId} and reminder_date = ${date} and state = 'planned')
+    /** Lines and log row, as parts of the statement that records the hand-over. */
+    recordSent: ({ userId, date }: DigestOf): SQL => sql`
+      lines as (
+        update ${reminderItems} set state = 'sent', reason = null
+        where user_id = ${userId} and reminder_date = ${date} and state = 'planned' and exists (select 1 from sent)),
+      log as (
         insert into ${reminderLogs} (user_id, id, reminder_date, email_sent_at)
-        values (${userId}, ${randomId()}, ${date}, ${now}) on conflict do nothing`);
-    },
+        select ${userId}, ${randomId()}, ${date}::date, ${now} from sent on conflict do nothing)`,
 
     /** Open lines, no more than so many of them, whose mail is not open any more: there must be none. */
     async countAdrift(db: Database): Promise<number> {

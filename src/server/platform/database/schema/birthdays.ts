@@ -28,8 +28,8 @@ export const birthdays = pgTable(
     email: text(),
     notes: text(),
     isMuted: boolean().notNull().default(false),
-    /** The last year of somebody remembered: reminders go on, congratulations and counting stop. */
-    diedYear: smallint(),
+    /** Somebody who has died: reminders go on unless they are muted, congratulations and counting stop. */
+    isRemembered: boolean().notNull().default(false),
     source: text().notNull().default('own'),
     sourceRef: text(),
     createdAt: createdAt(),

@@ -142,8 +142,9 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
           <BirthdayFields {...part} today={today} />
         </div>
         <div className="bg-bg px-5 py-7 md:col-start-2 md:row-span-2 md:row-start-1 md:px-[30px] md:py-9">
-          {note}
-          <Field label={t('birthday.notes')} error={faultText('notes')} className="mt-6">
+          {/* Kept, but not offered for somebody who has died. */}
+          {!form.isRemembered && <div className="mb-6">{note}</div>}
+          <Field label={t('birthday.notes')} error={faultText('notes')}>
             <Textarea
               name="notes"
               rows={3}

@@ -64,6 +64,21 @@ export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
           onChange={({ target }) => change({ email: target.value })}
         />
       </Field>
+      <div className="-my-1">
+        <Checkbox
+          name="isMuted"
+          label={t('birthday.muteLabel')}
+          checked={form.isMuted}
+          onChange={({ target }) => change({ isMuted: target.checked })}
+        />
+        <Checkbox
+          name="isRemembered"
+          label={t('birthday.remembranceLabel')}
+          hint={form.isRemembered && t('birthday.remembranceHint')}
+          checked={form.isRemembered}
+          onChange={({ target }) => change({ isRemembered: target.checked })}
+        />
+      </div>
     </>
   );
 }

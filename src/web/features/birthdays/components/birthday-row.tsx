@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { BellOff, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import { ageOn, type NextBirthday } from '../../../../domain/birthday.ts';
@@ -60,9 +60,9 @@ function isSame(before: BirthdayRowProps, after: BirthdayRowProps): boolean {
 /** Server and browser may spell a date differently; what the server wrote stands. */
 function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
   const { t, language } = useSpeech();
-  const { name, notes } = birthday;
-  const away = t('birthday.daysAway', { days: next.inDays });
-  const near = nearness(next.inDays);
+  const { name, notes, isMuted, isRemembered } = birthday;
+  const away = t(isRemembered ? 'birthday.daysAwayInMemory' : 'birthday.daysAway', { days: next.inDays });
+  const near = isRemembered ? undefined : nearness(next.inDays);
   const age = sayAge(t, birthday, next);
   return (
     <li id={rowId(birthday.id)} tabIndex={-1} className="person">
@@ -85,6 +85,8 @@ function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
             </span>
           </time>
           {age !== null && ` · ${age}`}
+          {isRemembered && ` · ${t('birthday.remembrance')}`}
+          {isMuted && <Muted />}
         </p>
         {notes !== null && <p className="person-note">{notes}</p>}
       </div>
@@ -105,6 +107,19 @@ function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
         </IconButton>
       </div>
     </li>
+  );
+}
+
+function Muted() {
+  const { t } = useSpeech();
+  return (
+    <>
+      {' · '}
+      <span className="whitespace-nowrap">
+        <BellOff className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        {t('birthday.muted')}
+      </span>
+    </>
   );
 }
 

@@ -21,11 +21,12 @@ interface NextUpProps {
 
 export function NextUp({ people: [{ birthday, next }, ...others], onEdit, onGoTo }: NextUpProps) {
   const { t, language } = useSpeech();
-  const { name } = birthday;
-  const isToday = next.inDays === 0;
+  const { name, isRemembered } = birthday;
+  // A day of memory is kept quietly: no berry ground, no living flame, no card.
+  const isToday = next.inDays === 0 && !isRemembered;
   return (
     <section
-      aria-label={t(isToday ? 'dashboard.nextUpToday' : 'dashboard.nextUp')}
+      aria-label={t(next.inDays === 0 ? 'dashboard.nextUpToday' : 'dashboard.nextUp')}
       className="next-up"
       data-today={isToday || undefined}
     >
@@ -36,7 +37,10 @@ export function NextUp({ people: [{ birthday, next }, ...others], onEdit, onGoTo
       <div className="next-up-who">
         <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} size="lg" />
         <p className="next-up-when">
-          <b className="mr-2 font-[650] text-(--when)">{t('birthday.daysAway', { days: next.inDays })}</b>
+          <b className="mr-2 font-[650] text-(--when)">
+            {t(isRemembered ? 'birthday.daysAwayInMemory' : 'birthday.daysAway', { days: next.inDays })}
+          </b>
+          {isRemembered && <span>{t('birthday.remembrance')}</span>}
           {next.turns !== null && <span>{t('birthday.turns', { age: next.turns })}</span>}
         </p>
         <h2 className="next-up-name" data-long={name.length > longName || undefined}>
@@ -45,13 +49,15 @@ export function NextUp({ people: [{ birthday, next }, ...others], onEdit, onGoTo
       </div>
       {others.length > 0 && <Others people={others} onGoTo={onGoTo} />}
       <div className="mt-5 flex flex-wrap gap-2 pr-14 md:mt-6 md:pr-28">
-        <ButtonLink
-          variant="paper"
-          to={`${pathInLanguage('/create-group-card', language)}?birthday=${birthday.id}`}
-          className="max-md:px-3.5"
-        >
-          {t('dashboard.nextUpCard')}
-        </ButtonLink>
+        {!isRemembered && (
+          <ButtonLink
+            variant="paper"
+            to={`${pathInLanguage('/create-group-card', language)}?birthday=${birthday.id}`}
+            className="max-md:px-3.5"
+          >
+            {t('dashboard.nextUpCard')}
+          </ButtonLink>
+        )}
         <Button className="btn-outline max-md:px-3.5" onClick={() => onEdit(birthday)}>
           {t('dashboard.nextUpNote')}
         </Button>

@@ -27,7 +27,9 @@ for (const language of languages) {
         await held.promise;
         await route.continue();
       });
-      await openPage(page, own);
+      await openPage(page, pathInLanguage('/dashboard', language));
+      await page.getByRole('link', { name: t('dashboard.viewMyCards') }).click();
+      await expect(page).toHaveURL((url) => url.pathname === own);
       await expect(page.getByText(t('groupCard.myLoading'))).toBeVisible();
       held.resolve();
       await expect(page.getByRole('heading', { name: t('groupCard.myEmptyTitle') })).toBeVisible();

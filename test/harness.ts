@@ -72,7 +72,7 @@ const plainPages: RenderPage = async (request, port) => {
   if (pathname.includes('/group-card')) {
     const [kind = '', key = ''] = pathname.split('/').slice(-2);
     const found = await port.groupCard(kind === 'group-cards' ? { slug: key } : { id: key });
-    return Response.json({ page: pathname, found, own: await port.groupCardCount() });
+    return Response.json({ page: pathname, found, own: await port.groupCards() });
   }
   return Response.json({ page: pathname, link: await port.signInLink(searchParams.get('token') ?? '') });
 };

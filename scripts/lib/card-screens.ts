@@ -178,12 +178,13 @@ export const cardScreens: readonly Screen[] = [
   { name: 'my-cards-empty', path: own, prepare: keepCovers(0), reach: until(({ t }) => t('groupCard.myEmptyTitle')) },
   {
     name: 'my-cards-failed',
-    path: own,
+    path: '/dashboard',
     prepare: async (scene) => {
       await signInRasa(scene);
       await scene.context.route('**/api/group-cards', (route) => route.abort());
     },
     reach: async (visit) => {
+      await visit.page.getByRole('link', { name: visit.t('dashboard.viewMyCards') }).click();
       await until(({ t }) => t('groupCard.myError'))(visit);
       await visit.page.context().unroute('**/api/group-cards');
     },

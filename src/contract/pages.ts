@@ -1,6 +1,6 @@
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
-import type { CardAddress, CardLookup } from './group-cards.ts';
+import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
 import type { ReminderState } from './reminders.ts';
 
 /** What the page behind a mailed link may know of it. */
@@ -44,6 +44,8 @@ export interface PagePort {
   birthdays(most: number): Promise<readonly BirthdayItem[]>;
   /** A card as whoever is looking may see it, with the first page of what was written. */
   groupCard(address: CardAddress): Promise<CardLookup>;
+  /** The first page of the cards of whoever is signed in, the newest first; nobody's is empty. */
+  groupCards(): Promise<readonly CardListItem[]>;
   /** How many cards whoever is signed in has made; nobody has none. */
   groupCardCount(): Promise<number>;
   /** How whoever is signed in is reminded; nobody's is null. */

@@ -73,6 +73,10 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
           if (key === undefined) return { state: 'missing' };
           return cards.lookUp(await currentUser(), readInvitationCookie(request), key);
         },
+        async groupCards() {
+          const who = await currentUser();
+          return who ? cards.list(who.id) : [];
+        },
         async groupCardCount() {
           const who = await currentUser();
           return who ? cards.count(who.id) : 0;

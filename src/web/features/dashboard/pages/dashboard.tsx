@@ -1,5 +1,5 @@
 import '../../../ui/styles/other-letters.css';
-import '../../../ui/styles/signed-in.css';
+import '../../../ui/styles/without-cards.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pathInLanguage } from '../../../../domain/language.ts';

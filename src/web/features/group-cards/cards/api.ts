@@ -1,12 +1,7 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContributionRequest } from '../../../../contract/contributions.ts';
 import type { CardChangeRequest, CardListItem, CardView, NewCardRequest } from '../../../../contract/group-cards.ts';
+import { cardCursor } from '../../../../domain/group-card.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { act, read, send } from '../../../lib/api-client.ts';
 
@@ -19,21 +14,37 @@ interface CardPage {
   next: string | null;
 }
 
-/** Null: nobody is signed in any more. */
-async function readOwnCards(after: string | null): Promise<CardPage | null> {
-  const { cardCursor, cardList } = await contract();
-  const cards = await read(after === null ? path : `${path}?after=${encodeURIComponent(after)}`, cardList);
-  const last = cards?.at(-1);
-  return cards && { cards, next: last && cards.length === limits.groupCards.listPage ? cardCursor(last) : null };
+function pageOf(cards: readonly CardListItem[]): CardPage {
+  const last = cards.at(-1);
+  return { cards, next: last && cards.length === limits.groupCards.listPage ? cardCursor(last) : null };
 }
 
-/** Own cards, the newest first, page by page. */
-export const ownCardsQuery = infiniteQueryOptions({
-  queryKey: [path],
-  queryFn: ({ pageParam }) => readOwnCards(pageParam),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page?.next ?? null,
-});
+/** Null: nobody is signed in any more. */
+async function readOwnCards(after: string | null): Promise<CardPage | null> {
+  const address = after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
+  const cards = await read(address, async () => (await contract()).cardList);
+  return cards && pageOf(cards);
+}
+
+/** Own cards, the newest first: as many as have been asked for so far. */
+export const ownCardsQuery = queryOptions({ queryKey: [path], queryFn: () => readOwnCards(null) });
+
+/** The first page as it came with the document. */
+export function fillOwnCards(client: QueryClient, cards: readonly CardListItem[]): void {
+  client.setQueryData(ownCardsQuery.queryKey, pageOf(cards));
+}
+
+export function useMoreCards() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: readOwnCards,
+    onSuccess: (page) =>
+      client.setQueryData(
+        ownCardsQuery.queryKey,
+        (shown) => page && { ...page, cards: [...(shown?.cards ?? []), ...page.cards] },
+      ),
+  });
+}
 
 /** Where the new card lies; an answer without that is for the caller to tell. */
 export async function createCard(request: NewCardRequest): Promise<string | undefined> {

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import type { CardListItem } from '../../../../../contract/group-cards.ts';
 import type { CardTheme } from '../../../../../domain/group-card.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
 import { copyText } from '../../../../lib/clipboard.ts';
+import { zoneHere } from '../../../../lib/clock.ts';
 import { type DayStyle, sayDay } from '../../../../lib/dates.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -19,16 +20,15 @@ interface CoverItemProps {
   isFeatured: boolean;
   /** Stands in the row of the wide one. */
   isTall: boolean;
-  timeZone: string;
-  origin: string;
 }
 
 /** A closed card on the table, and what there is to say about it. */
-export function CoverItem({ card, isFeatured, isTall, timeZone, origin }: CoverItemProps) {
+export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
   const { t, language } = useSpeech();
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   const { title, theme, recipientName, description, isPublished, celebratedOn, contributionsCount: count } = card;
   const path = pathInLanguage(`/group-cards/${card.slug}`, language);
-  const created = Temporal.Instant.from(card.createdAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  const created = Temporal.Instant.from(card.createdAt).toZonedDateTimeISO(zoneHere()).toPlainDate();
   const celebrated = Temporal.PlainDate.from(celebratedOn);
   const createdStyle: DayStyle = created.year === celebrated.year ? 'day' : 'dayAndYear';
 
@@ -83,7 +83,7 @@ export function CoverItem({ card, isFeatured, isTall, timeZone, origin }: CoverI
         <Button variant="text" aria-label={t('groupCard.shareLabel', { title })} onClick={() => void share()}>
           {t('common.share')}
         </Button>
-        <span className="ml-auto text-micro text-muted">
+        <span className="ml-auto text-micro text-muted" suppressHydrationWarning>
           {t('groupCard.created', { date: sayDay(language, createdStyle, created) })}
         </span>
       </div>

@@ -1,60 +1,53 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { pathInLanguage } from '../../../../../domain/language.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { NoCardsDrawing } from '../../../../ui/art/empty/no-cards.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { ownCardsQuery } from '../api.ts';
+import { ownCardsQuery, useMoreCards } from '../api.ts';
 import { withNextDraftFirst } from '../model/covers.ts';
 import { CoverItem } from './cover-item.tsx';
 
 const gridLook =
   'grid gap-x-7 gap-y-11 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-14 [&>:first-child]:lg:col-span-2';
 
-interface OwnCardsProps {
-  timeZone: string;
-  /** Links that are shared begin with it. */
-  origin: string;
-}
-
-export function OwnCards(props: OwnCardsProps) {
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(ownCardsQuery);
+export function OwnCards() {
+  const { data, isPending, isError, refetch } = useQuery(ownCardsQuery);
+  const more = useMoreCards();
   const { t } = useSpeech();
-  useLeaveWhenSignedOut(data?.pages.includes(null) ?? false);
+  useLeaveWhenSignedOut(data === null);
   if (isPending) return <Loading />;
-  if (isError && !data) return <LoadError onRetry={() => void refetch()} />;
-  const [first, ...more] = (data?.pages ?? []).map((page) => page?.cards ?? []);
-  const cards = [...withNextDraftFirst(first ?? []), ...more.flat()];
+  if (isError) return <LoadError onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { cards, next } = data;
   if (cards.length === 0) return <NoCards />;
   return (
     <>
       <ul className={gridLook}>
-        {cards.map((card, place) => (
-          <CoverItem key={card.id} card={card} isFeatured={place === 0} isTall={place < 2} {...props} />
+        {withNextDraftFirst(cards).map((card, place) => (
+          <CoverItem key={card.id} card={card} isFeatured={place === 0} isTall={place < 2} />
         ))}
-        {!hasNextPage && hasFreeCell(cards.length) && <FreeCell />}
+        {next === null && hasFreeCell(cards.length) && <FreeCell />}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-12" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {more.isError && <LoadError className="mt-8" onRetry={() => more.mutate(next)} />}
+      {next !== null && !more.isError && (
+        <Button className="mt-12" busy={more.isPending} onClick={() => more.mutate(next)}>
           {t('groupCard.showMore')}
         </Button>
       )}
-      {isError && <LoadError className="mt-8" onRetry={() => void fetchNextPage()} />}
     </>
   );
 }
 
-/** The page asks the server, whose guard leads to the front page and back. */
 function useLeaveWhenSignedOut(isSignedOut: boolean): void {
-  const { revalidate } = useRevalidator();
+  const { language } = useSpeech();
   useEffect(() => {
-    if (isSignedOut) void revalidate();
-  }, [isSignedOut, revalidate]);
+    if (isSignedOut) location.replace(pathInLanguage('/', language));
+  }, [isSignedOut, language]);
 }
 
 /** Three columns, of which the first card takes two. */

@@ -12,9 +12,10 @@ import { bringWords, type PageHandle } from '../../../../lib/words.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Toaster } from '../../../../ui/toast.tsx';
 import { WithHints } from '../../../../ui/with-hints.tsx';
-import SignedInActions from '../../../auth/components/signed-in-actions.tsx';
+import { SessionActions } from '../../../auth/components/session-actions.tsx';
 import { SiteFooter } from '../../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../../landing/components/site-header.tsx';
+import { fillOwnCards } from '../api.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { OwnCards } from '../components/own-cards.tsx';
 import type { Route } from './+types/my-group-cards.ts';
@@ -23,21 +24,26 @@ export const handle = { words: ['group-cards', 'auth'], calendar: true } satisfi
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 export async function loader(page: Route.LoaderArgs) {
-  const { email, isAdmin, timeZone } = await requireUser(page);
-  return { email, isAdmin, timeZone, origin: page.context.get(pagePort).publicOrigin };
+  await requireUser(page);
+  return { cards: await page.context.get(pagePort).groupCards() };
+}
+
+/** From another page of ours this one is there at once; its cards are asked for when it is. */
+export function clientLoader() {
+  return { cards: null };
 }
 
 export const meta = pageMeta('groupCard.myPageTitle', 'groupCard.myPageDescription', { noindex: true });
 
 export default function MyGroupCardsPage({ loaderData }: Route.ComponentProps) {
   const { t, language } = useSpeech();
-  const { email, isAdmin, timeZone, origin } = loaderData;
+  const { cards } = loaderData;
   return (
-    <QueryProvider>
+    <QueryProvider fill={(client) => cards && fillOwnCards(client, cards)}>
       <WithHints>
         <div className="border-b border-line">
           <SiteHeader>
-            <SignedInActions email={email} isAdmin={isAdmin} />
+            <SessionActions />
           </SiteHeader>
         </div>
       </WithHints>
@@ -56,7 +62,7 @@ export default function MyGroupCardsPage({ loaderData }: Route.ComponentProps) {
             {t('groupCard.createNew')}
           </ButtonLink>
         </div>
-        <OwnCards timeZone={timeZone} origin={origin} />
+        <OwnCards />
       </main>
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
       <SiteFooter />

@@ -1,4 +1,6 @@
 import { z } from './zod.ts';
+import { limits } from '../domain/limits.ts';
+import { recordedReasons } from '../domain/reminder-record.ts';
 
 /** When somebody is reminded, and whether at all. */
 export const reminderSettings = z.strictObject({
@@ -19,3 +21,19 @@ export const reminderState = z.strictObject({
   hold: z.enum(holdReasons).nullable(),
 });
 export type ReminderState = z.infer<typeof reminderState>;
+
+export const recordedMail = z.strictObject({
+  /** The local day whose mail it is. */
+  date: z.iso.date(),
+  state: z.enum(['sent', 'bounced', 'waiting', 'skipped']),
+  /** When it went, or when it is tried next. */
+  at: z.iso.datetime().nullable(),
+  reason: z.enum(recordedReasons).nullable(),
+  names: z.array(z.string()).max(limits.reminders.namesAnnounced),
+  /** How many people besides those named. */
+  more: z.int(),
+});
+export type RecordedMail = z.infer<typeof recordedMail>;
+
+/** The last mails, the latest first. */
+export const mailRecord = z.strictObject({ mails: z.array(recordedMail).max(limits.reminders.recordedMails) });

@@ -56,6 +56,8 @@ export const limits = {
     feedMissesByNetwork: [{ times: 30, seconds: 15 * minute }],
     feedReadsByOwner: [{ times: 120, seconds: hour }],
     feedsByOwner: [{ times: 20, seconds: hour }],
+    /** Trying again to write to an address that did not take mails. */
+    testMailsByOwner: [{ times: 3, seconds: day }],
     importsByOwner: [{ times: 60, seconds: hour }],
     /** Of all who invite, together: what one mailbox gets from us because others typed its address. */
     invitationsByAddress: [{ times: 3, seconds: day }],
@@ -87,6 +89,9 @@ export const limits = {
     requestSeconds: 30,
   },
 
+  /** What is read from another host: a certificate, an answer to a confirmation. */
+  fetchedText: { timeoutMs: 5000, bytes: 64 * 1024 },
+
   mail: {
     smtpTimeoutSeconds: 30,
     backoffFirstSeconds: 30,
@@ -107,6 +112,13 @@ export const limits = {
     sweepBatch: 500,
     /** A delivery untouched for so long has lost its job and gets a new one. */
     sweepAfterSeconds: 2 * minute,
+    /** What a mail provider may tell in one call: so many events in so many bytes, */
+    eventsAtOnce: 100,
+    eventBytes: 256 * 1024,
+    /** signed so long ago at most, by our own form and by Amazon, which tries again for hours. */
+    signedEventSeconds: 5 * minute,
+    snsEventSeconds: day,
+    certificatesKept: 10,
   },
 
   /** How long rows stay that nobody needs any more, as the data inventory promises. */
@@ -175,6 +187,11 @@ export const limits = {
     afterErrorSeconds: hour,
     /** So many names stand in the announcement of a mail before the rest is counted. */
     namesAnnounced: 4,
+    /** The last mails that a record tells of, and how many of their lines it reads. */
+    recordedMails: 10,
+    /** A test mail that cannot be delivered for so long tells its reader nothing any more. */
+    testSeconds: hour,
+    recordedLines: 300,
   },
 
   /** How long a page may believe in the hour before it looks at the clock again. */

@@ -11,6 +11,9 @@ export interface SpreadPlan extends ReminderPlan {
 export interface ReminderClock {
   readonly now: Temporal.Instant;
   today(timeZone: string): Temporal.PlainDate;
+  /** The same day for the same question: whoever asks for many finds most of it reckoned. */
+  plus(day: Temporal.PlainDate, days: number): Temporal.PlainDate;
+  daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate): number;
   sendingAt(day: Temporal.PlainDate, plan: SpreadPlan): Temporal.Instant;
   reckonFrom(day: Temporal.PlainDate): (birthday: Birthday) => NextBirthday;
 }
@@ -23,7 +26,7 @@ export interface ReminderMemory {
 
 export const createReminderMemory = (): ReminderMemory => ({ hours: new Map(), reckoners: new Map() });
 
-function recall<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+function recall<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= limits.reminders.remembered) known.clear();
@@ -32,16 +35,38 @@ function recall<Value>(known: Map<string, Value>, key: string, make: () => Value
   return made;
 }
 
+/** What is known about one day, as long as the clock stands. */
+interface KnownDay {
+  readonly plus: Map<number, Temporal.PlainDate>;
+  readonly until: Map<Temporal.PlainDate, number>;
+  readonly hours: Map<string, Temporal.Instant>;
+  reckon?: (birthday: Birthday) => NextBirthday;
+}
+
 export function createReminderClock(now: Temporal.Instant, memory = createReminderMemory()): ReminderClock {
-  const days = new Map<string, Temporal.PlainDate>();
+  const todays = new Map<string, Temporal.PlainDate>();
+  const knownDays = new Map<Temporal.PlainDate, KnownDay>();
+
+  function known(day: Temporal.PlainDate): KnownDay {
+    return recall(knownDays, day, () => ({ plus: new Map(), until: new Map(), hours: new Map() }));
+  }
+
   return {
     now,
-    today: (timeZone) => recall(days, timeZone, () => now.toZonedDateTimeISO(timeZone).toPlainDate()),
-    reckonFrom: (day) => recall(memory.reckoners, day.toString(), () => reckonFrom(day)),
+    today: (timeZone) => recall(todays, timeZone, () => now.toZonedDateTimeISO(timeZone).toPlainDate()),
+    plus: (day, days) => recall(known(day).plus, days, () => day.add({ days })),
+    daysBetween: (first, last) => recall(known(first).until, last, () => first.until(last).days),
+    reckonFrom(day) {
+      const about = known(day);
+      about.reckon ??= recall(memory.reckoners, day.toString(), () => reckonFrom(day));
+      return about.reckon;
+    },
     sendingAt(day, plan) {
-      const key = `${day.toString()} ${plan.hour} ${plan.timeZone}`;
-      const hour = recall(memory.hours, key, () => sendingMoment(day, plan).toInstant());
-      return hour.add({ seconds: plan.delaySeconds });
+      const wall = `${plan.hour} ${plan.timeZone}`;
+      const hour = recall(known(day).hours, wall, () =>
+        recall(memory.hours, `${day.toString()} ${wall}`, () => sendingMoment(day, plan).toInstant()),
+      );
+      return Temporal.Instant.fromEpochMilliseconds(hour.epochMilliseconds + plan.delaySeconds * 1000);
     },
   };
 }

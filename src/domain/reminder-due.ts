@@ -41,14 +41,12 @@ export interface DayPlan extends NextLook {
 const laterOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) < 0 ? other : one;
 
-const dayAfter = (day: Temporal.PlainDate) => day.add({ days: 1 });
-
 const isOver = (moment: Temporal.Instant, now: Temporal.Instant) => Temporal.Instant.compare(moment, now) <= 0;
 
 /** The last local day whose hour of sending has come. */
 function lastDayPast(plan: SpreadPlan, clock: ReminderClock): Temporal.PlainDate {
   const today = clock.today(plan.timeZone);
-  return isOver(clock.sendingAt(today, plan), clock.now) ? today : today.subtract({ days: 1 });
+  return isOver(clock.sendingAt(today, plan), clock.now) ? today : clock.plus(today, -1);
 }
 
 /** Each reason to write from `first` on, told by how many days after it its day comes. */
@@ -60,7 +58,7 @@ function eachWaiting(
   take: (person: RemindedPerson, leadDays: number, inDays: number) => void,
 ): void {
   for (const leadDays of plan.leadDays) {
-    const reckon = clock.reckonFrom(first.add({ days: leadDays }));
+    const reckon = clock.reckonFrom(clock.plus(first, leadDays));
     for (const person of people) if (!person.isMuted) take(person, leadDays, reckon(person).inDays);
   }
 }
@@ -71,12 +69,12 @@ function nextMoment(
   plannedThrough: Temporal.PlainDate,
   clock: ReminderClock,
 ): Temporal.Instant | null {
-  const first = dayAfter(plannedThrough);
+  const first = clock.plus(plannedThrough, 1);
   let soonest = Number.POSITIVE_INFINITY;
   eachWaiting(people, plan, first, clock, (_person, _leadDays, inDays) => {
     soonest = Math.min(soonest, inDays);
   });
-  return Number.isFinite(soonest) ? clock.sendingAt(first.add({ days: soonest }), plan) : null;
+  return Number.isFinite(soonest) ? clock.sendingAt(clock.plus(first, soonest), plan) : null;
 }
 
 /** Yesterday's birthday may still be told of until an hour past the time of today's mail; an older one no more. */
@@ -86,7 +84,7 @@ function isTooLate(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: Remind
 
 /** The moment after which nobody wants to hear of that day any more. */
 export function lastUse(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): Temporal.Instant {
-  return clock.sendingAt(dayAfter(occursOn), plan).add({ seconds: limits.reminders.belatedGraceSeconds });
+  return clock.sendingAt(clock.plus(occursOn, 1), plan).add({ seconds: limits.reminders.belatedGraceSeconds });
 }
 
 /** Of several reasons to write about one birthday the nearest counts. */
@@ -112,11 +110,11 @@ function dueFrom(
   plan: SpreadPlan,
   clock: ReminderClock,
 ): ReminderLine[] {
-  const within = first.until(last).days;
+  const within = clock.daysBetween(first, last);
   const due: ReminderLine[] = [];
   if (within < 0) return due;
   eachWaiting(people, plan, first, clock, ({ id }, leadDays, inDays) => {
-    if (inDays <= within) due.push({ birthdayId: id, leadDays, occursOn: first.add({ days: inDays + leadDays }) });
+    if (inDays <= within) due.push({ birthdayId: id, leadDays, occursOn: clock.plus(first, inDays + leadDays) });
   });
   return due;
 }
@@ -134,8 +132,8 @@ export function planDay(
 ): DayPlan {
   const today = clock.today(user.timeZone);
   const lastPast = lastDayPast(user, clock);
-  const through = laterOf(user.plannedThrough ?? lastPast, today.subtract({ days: limits.reminders.lookBackDays }));
-  const first = dayAfter(through);
+  const through = laterOf(user.plannedThrough ?? lastPast, clock.plus(today, -limits.reminders.lookBackDays));
+  const first = clock.plus(through, 1);
   const missed = settle(dueFrom(first, lastPast, people, user, clock), user, clock);
   const isSending = hasMail(missed);
   const lines = isSending ? settle([...waiting, ...dueFrom(first, today, people, user, clock)], user, clock) : missed;

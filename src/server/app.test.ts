@@ -183,6 +183,8 @@ describe('operating', () => {
       '/api/group-cards/slug/{slug}/live',
       '/api/group-cards/{id}/live',
       '/api/reminders',
+      '/api/reminders/record',
+      '/api/reminders/test',
       '/api/account/settings',
     ]);
   });

@@ -21,11 +21,14 @@ import { stopRoutes } from './features/group-cards/invitations/routes/stop.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { unsubscribeRoutes } from './features/reminders/routes/unsubscribe.ts';
 import { wishRoutes } from './features/reminders/routes/wishes.ts';
+import { mailKinds } from './jobs.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
 import { headerOptions, installSecurityHeaders } from './platform/http/headers.ts';
 import { installObservation, requestId } from './platform/http/observe.ts';
+import { createEventRecorder } from './platform/mail/events/record-event.ts';
+import { installMailEvents } from './platform/mail/events/route.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -87,6 +90,8 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(unsubscribeRoutes(deps));
   await http.register(accountRoutes(deps));
   await http.register(adminRoutes(deps));
+  const kinds = mailKinds(deps);
+  await installMailEvents(http, { ...deps, record: createEventRecorder({ ...deps, kinds }) });
   http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());
 
   return {

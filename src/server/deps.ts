@@ -2,6 +2,7 @@ import { type Captcha, createCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
+import { type FetchText, fetchText } from './platform/fetch-text.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   derive: Derive;
   rateLimits: RateLimits;
   captcha: Captcha;
+  fetchText: FetchText;
 }
 
 export interface OwnedDeps extends Deps {
@@ -61,6 +63,7 @@ export async function createDeps(
       verifyUrl: config.CAPTCHA_VERIFY_URL,
       logger,
     }),
+    fetchText,
     async close() {
       await live.close();
       await jobs.stop();

@@ -5,6 +5,7 @@ import { oldRepeats, publishedMail, publishQueue } from './features/group-cards/
 import { forgottenInvitees, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
+import { testMail } from './features/reminders/jobs/test-mail.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
 import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
 import type { MailKinds } from './platform/mail/kinds.ts';
@@ -19,6 +20,7 @@ export function mailKinds(deps: Deps): MailKinds {
   return {
     'sign-in': signInMail(deps),
     reminder: reminderMail(deps),
+    'reminder-test': testMail,
     invitation: invitationMail(deps),
     nudge: nudgeMail(deps),
     'card-published': publishedMail(deps),

@@ -32,6 +32,19 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
+const topicList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((topic) => topic.trim())
+      .filter(Boolean),
+  )
+  .refine((topics) => topics.every((topic) => /^arn:aws(?:-cn)?:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/.test(topic)), {
+    error: 'must be ARNs of topics with a comma between them',
+  });
+
 /** Every setting of both processes; `.env.example` explains each to the operator. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -61,6 +74,13 @@ const schema = z.object({
       error: `must have at most ${limits.mail.bounceNameLength} characters before the @`,
     })
     .optional(),
+  /** Signs what a provider, or a program between, tells of bounces and complaints; without it that form does not exist. */
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters: openssl rand -base64 48' })
+    .optional(),
+  /** The topics at Amazon SNS through which SES tells the same. */
+  MAIL_EVENTS_SNS_TOPICS: topicList,
   DKIM_DOMAIN: z.hostname().optional(),
   DKIM_SELECTOR: z
     .string()

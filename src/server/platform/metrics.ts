@@ -38,6 +38,12 @@ export function createMetrics() {
       labelNames: ['lane'],
       registers,
     }),
+    mailEvents: new Counter({
+      name: 'kartu_mail_events_total',
+      help: 'What mail providers told of mails they had taken, by kind.',
+      labelNames: ['event'],
+      registers,
+    }),
     remindersPlanned: new Counter({
       name: 'kartu_reminder_mails_planned_total',
       help: 'Reminder mails that the planner has posted.',

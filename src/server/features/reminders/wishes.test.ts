@@ -107,3 +107,21 @@ describe('the settings of reminders', () => {
     expect(await hold()).toBeNull();
   });
 });
+
+test('[REM-5] an address that is held can be tried again, a few times a day', async () => {
+  const { db, derive } = parts.deps;
+  const suppressions = createSuppressions(derive);
+  const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
+  await db.transaction((tx) => suppressions.add(tx, address, ['all'], 'bounced'));
+  const before = parts.mailbox.mailsTo(address).length;
+  expect((await visitor.post('/api/reminders/test')).statusCode).toBe(204);
+  expect(await hold()).toBeNull();
+  expect((await parts.mailbox.lastTo(address, before)).subject).toBe('Kartu: test email');
+
+  parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 nobody' });
+  await visitor.post('/api/reminders/test');
+  await expect.poll(hold, { timeout: 15_000 }).toBe('bounced');
+  await visitor.post('/api/reminders/test');
+  expect((await visitor.post('/api/reminders/test')).statusCode).toBe(429);
+  expect((await createVisitor(web).post('/api/reminders/test')).statusCode).toBe(401);
+});

@@ -110,15 +110,17 @@ export async function startJobs(options: {
   const giveBack = ({ id }: FetchedJob): Result => ({
     id,
     status: 'failed',
-    output: { message: 'given back at the stop' },
+    output: { message: 'given back' },
   });
 
   function workAhead(queue: string, { batch, together }: AheadOptions, begin: BeginJobs): Promise<void> {
     return fetchAndWork(queue, batch, async (jobs) => {
       const results: Result[] = [];
+      // After one that failed nobody knows how far it came: no other may take a second step before it is tried again.
+      let hasFailed = false;
       const beginFrom = (first: number) => {
         const some = jobs.slice(first, first + together);
-        if (some.length === 0 || stopping) return undefined;
+        if (some.length === 0 || stopping || hasFailed) return undefined;
         const steps = begin(some);
         // Whoever awaits it handles its failure; until then it must not count as unhandled.
         steps.catch(() => {});
@@ -130,11 +132,12 @@ export async function startJobs(options: {
         await steps.catch(() => {});
         next = beginFrom(results.length + some.length);
         for (const [place, job] of some.entries()) {
-          const isGivenUp = stopping;
+          const isGivenUp = stopping || hasFailed;
           const result = await outcomeOf(queue, job.id, async () => {
             const step = (await steps)[place];
             await (isGivenUp ? step?.giveUp() : step?.run());
           });
+          hasFailed ||= result.status === 'failed';
           results.push(isGivenUp ? giveBack(job) : result);
         }
       }

@@ -8,7 +8,7 @@ import type { OutgoingMail } from './compose.ts';
 import type { DeliveryRepo, OpenDelivery } from './delivery-repo.ts';
 import type { Endings } from './endings.ts';
 import type { MailKinds, Prepared, RenderedMail } from './kinds.ts';
-import { suppressionKey } from './suppressions.ts';
+import { suppressedReason, suppressionKey } from './suppressions.ts';
 
 /** A job that asks for one mail. */
 export interface Order {
@@ -98,7 +98,7 @@ export function createBeginning({ db, derive, endings, kinds, logger, repo }: Pa
     for (const { delivery, mail } of mails) {
       const { key, lane, messageId, attempt } = delivery;
       if (begun.has(key)) attempts.push({ delivery, number: attempt + 1, mail: { ...mail, key, lane, messageId } });
-      else await endings.close(tx, delivery, 'cancelled', 'the address is suppressed');
+      else await endings.close(tx, delivery, 'cancelled', suppressedReason);
     }
     return attempts;
   }

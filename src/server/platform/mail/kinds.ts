@@ -29,6 +29,8 @@ export interface MailKind {
   prepareMany(tx: Transaction, subjects: readonly MailSubject[]): Promise<readonly Prepared[]>;
   /** Written in the transaction that records the hand-over. */
   handedOver?(tx: Transaction, subject: MailSubject): Promise<void>;
+  /** Written in the transaction that records that a mail came back after it was sent. */
+  cameBack?(tx: Transaction, subject: MailSubject, reason: string): Promise<void>;
   /**
    * Written by the very statement that records the hand-over, for kinds of which there are many: more parts of its
    * `with`, which do something only if `sent` has a row.

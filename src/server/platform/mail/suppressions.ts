@@ -11,6 +11,9 @@ export type SuppressedList = Lane | 'all';
 /** The address comes back, or somebody there called our mail spam. */
 export type SuppressionReason = 'bounced' | 'complained';
 
+/** Stands with a mail that was not begun for this reason. */
+export const suppressedReason = 'the address is suppressed';
+
 /** All that we keep of an address that must not be written to. */
 export const suppressionKey = (derive: Derive, address: string): Buffer =>
   derive('mail-suppression', canonicalAddress(address));

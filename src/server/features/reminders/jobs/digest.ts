@@ -47,6 +47,8 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'derive' | 'm
     sentAlong: (subject) => repo.recordSent(digestOf.parse(subject)),
 
     closed: (tx, subject, { state, reason }) => repo.closeLines(tx, digestOf.parse(subject), state, reason),
+
+    cameBack: (tx, subject, reason) => repo.recordReturn(tx, digestOf.parse(subject), reason),
   };
 }
 

@@ -56,7 +56,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
         kind: 'reminder',
         subject: { userId: user.id, date: date.toString() },
         userId: user.id,
-        deadlineSeconds: now.until(deadline, { largestUnit: 'second' }).seconds,
+        deadlineSeconds: Math.floor((deadline.epochMilliseconds - now.epochMilliseconds) / 1000),
       };
     });
     if (mails.length === 0) return 0;

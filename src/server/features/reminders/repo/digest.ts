@@ -139,6 +139,13 @@ export function createDigestRepo(clock: Clock) {
         insert into ${reminderLogs} (user_id, id, reminder_date, email_sent_at)
         select ${userId}, ${randomId()}, ${date}::date, ${now} from sent on conflict do nothing)`,
 
+    /** The mail server had taken the mail, and it came back. */
+    async recordReturn(tx: Transaction, { userId, date }: DigestOf, reason: string): Promise<void> {
+      await tx.execute(sql`
+        update ${reminderItems} set state = 'bounced', reason = ${reason}
+        where user_id = ${userId} and reminder_date = ${date} and state in ('planned', 'sent')`);
+    },
+
     /** Open lines, no more than so many of them, whose mail is not open any more: there must be none. */
     async countAdrift(db: Database): Promise<number> {
       const { rows } = await db.execute<{ adrift: number }>(sql`

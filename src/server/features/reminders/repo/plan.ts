@@ -64,12 +64,19 @@ export function createPlanRepo(clock: Clock) {
   function read(rows: readonly UserRow[]): LookedAt | undefined {
     const [first] = rows;
     if (!first) return undefined;
+    // Many are planned through the same day: one object for all of them lets what follows from it be reckoned once.
+    const days = new Map<string, Temporal.PlainDate>();
+    const dayOf = (text: string) => {
+      const day = days.get(text) ?? Temporal.PlainDate.from(text);
+      days.set(text, day);
+      return day;
+    };
     return {
       now: instantOf(first.nowMs),
       users: rows.map((row) => ({
         id: Number(row.id),
         ...readPlan(Number(row.id), row),
-        plannedThrough: row.plannedThrough === null ? null : Temporal.PlainDate.from(row.plannedThrough),
+        plannedThrough: row.plannedThrough === null ? null : dayOf(row.plannedThrough),
         overdueSince: row.overdueMs === null ? null : instantOf(row.overdueMs),
       })),
     };

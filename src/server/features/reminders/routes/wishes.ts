@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { errorBody } from '../../../../contract/errors.ts';
-import { reminderSettings, reminderState } from '../../../../contract/reminders.ts';
+import { mailRecord, reminderSettings, reminderState } from '../../../../contract/reminders.ts';
 import type { Deps } from '../../../deps.ts';
 import { createIdentify } from '../../auth/service.ts';
 import { createWishService } from '../service/wishes.ts';
@@ -16,6 +17,21 @@ export function wishRoutes(deps: Deps): FastifyPluginAsyncZod {
       const { userId } = await identify(request);
       return wishes.stateOf(userId);
     });
+
+    app.get('/api/reminders/record', { schema: { response: { 200: mailRecord, ...refusals } } }, async (request) => {
+      const { userId } = await identify(request);
+      return { mails: await wishes.recordOf(userId) };
+    });
+
+    app.post(
+      '/api/reminders/test',
+      { schema: { response: { 204: z.null(), ...refusals, 429: errorBody } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        await wishes.tryAgain(userId);
+        return reply.status(204).send(null);
+      },
+    );
 
     app.put(
       '/api/reminders',

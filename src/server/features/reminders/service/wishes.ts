@@ -1,12 +1,17 @@
-import type { ReminderSettings, ReminderState } from '../../../../contract/reminders.ts';
+import type { RecordedMail, ReminderSettings, ReminderState } from '../../../../contract/reminders.ts';
+import { limits } from '../../../../domain/limits.ts';
+import { recordOf } from '../../../../domain/reminder-record.ts';
 import type { Deps } from '../../../deps.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { createSuppressions } from '../../../platform/mail/suppressions.ts';
+import { randomId } from '../../../platform/secrets.ts';
+import { readRecord } from '../repo/record.ts';
 import { readWishes, saveWishes } from '../repo/wishes.ts';
 import { createReminderService } from './plan.ts';
 
 /** When somebody wants to be reminded, and what stands in the way. */
-export function createWishService({ clock, db, derive }: Pick<Deps, 'clock' | 'db' | 'derive'>) {
+export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | 'outbox' | 'rateLimits'>) {
+  const { clock, db, derive, outbox, rateLimits } = deps;
   const reminders = createReminderService({ clock });
   const suppressions = createSuppressions(derive);
 
@@ -18,6 +23,35 @@ export function createWishService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
 
   return {
     stateOf,
+
+    /** Lets mails through again and sends one at once: should it come back, the address is held as before. */
+    async tryAgain(userId: number): Promise<void> {
+      const isAllowed = await rateLimits.allow({ rate: 'testMailsByOwner', whom: String(userId) });
+      if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
+      await db.transaction(async (tx) => {
+        const wishes = await readWishes(tx, userId);
+        if (!wishes) throw new HttpError(401, 'errors.signedOut');
+        await suppressions.lift(tx, wishes.email, ['all', 'reminders']);
+        await outbox.post(tx, {
+          key: `test:${randomId()}`,
+          kind: 'reminder-test',
+          lane: 'reminders',
+          subject: { userId },
+          userId,
+          deadlineSeconds: limits.reminders.testSeconds,
+        });
+      });
+    },
+
+    async recordOf(userId: number): Promise<RecordedMail[]> {
+      const { mails, lines } = await readRecord(db, userId);
+      const { recordedMails, namesAnnounced } = limits.reminders;
+      return recordOf(mails, lines, recordedMails).map(({ names, ...mail }) => ({
+        ...mail,
+        names: names.slice(0, namesAnnounced),
+        more: Math.max(0, names.length - namesAnnounced),
+      }));
+    },
 
     /** The next mail follows in the same transaction; one that is planned already is looked at again before it goes. */
     async save(userId: number, settings: ReminderSettings): Promise<ReminderState> {

@@ -13,6 +13,8 @@ import SignedInActions from '../../auth/components/signed-in-actions.tsx';
 import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
 import { remindersQuery } from '../../reminders/api.ts';
+import { HeldBanner } from '../../reminders/components/held-banner.tsx';
+import { MailRecord } from '../../reminders/components/mail-record.tsx';
 import { OwnNextMail } from '../../reminders/components/own-next-mail.tsx';
 import { ReminderForm } from '../../reminders/components/reminder-form.tsx';
 import { GeneralForm } from '../components/general-form.tsx';
@@ -47,9 +49,13 @@ export default function SettingsPage({ loaderData: { email, saved, reminders, no
         </SettingsSection>
         <SettingsSection title={t('reminders.title')} text={t('reminders.text')}>
           <div className="grid gap-6">
+            <HeldBanner email={email} />
             <ReminderForm />
             <OwnNextMail timeZone={saved.timeZone} told={now} />
           </div>
+        </SettingsSection>
+        <SettingsSection title={t('reminders.logTitle')}>
+          <MailRecord timeZone={saved.timeZone} />
         </SettingsSection>
         <SettingsSection title={t('settings.sessionsTitle')} text={t('settings.sessionsText')}>
           <SessionList timeZone={saved.timeZone} />

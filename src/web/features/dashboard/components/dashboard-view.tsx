@@ -15,6 +15,8 @@ import { BirthdayList } from '../../birthdays/components/birthday-list.tsx';
 import { goToRow } from '../../birthdays/components/birthday-row.tsx';
 import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
 import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
+import { HeldBanner } from '../../reminders/components/held-banner.tsx';
+import { LatestMails } from '../../reminders/components/latest-mails.tsx';
 import { NextMail } from '../../reminders/components/next-mail.tsx';
 import { groupCardCount } from '../model.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -42,6 +44,7 @@ export function DashboardView({ user, told }: DashboardViewProps) {
   const profile = useProfileHash();
   return (
     <main id="content" className="wrap pt-6 pb-12 lg:pt-9 lg:pb-18">
+      <HeldBanner email={user.email} className="mb-6" />
       <PageTop today={today} isEmpty={isEmpty} onAdd={add} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start lg:gap-16">
         <div className="min-w-0">
@@ -124,8 +127,11 @@ const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdi
     <>
       <NextUp people={[first, ...sharing]} onEdit={onEdit} onGoTo={goTo} />
       <WeekStrip days={days} onGoTo={goTo} />
-      <div className="mt-5">
+      <div className="mt-5 grid gap-0.5">
         <NextMail people={people} hour={hour} />
+        <div className="pl-7">
+          <LatestMails timeZone={hour.timeZoneId} />
+        </div>
       </div>
       <Figures {...figures} groupCards={groupCardCount} />
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />

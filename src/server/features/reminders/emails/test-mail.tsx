@@ -1,0 +1,18 @@
+import { render, toPlainText } from '@react-email/render';
+import type { Language } from '../../../../domain/language.ts';
+import type { RenderedMail } from '../../../platform/mail/kinds.ts';
+import { MailHeading, MailLayout, MailText } from '../../../platform/mail/layout.tsx';
+import { say } from '../../../platform/words.ts';
+
+/** Says no more than that it arrived. */
+export async function renderTestMail({ to, language }: { to: string; language: Language }): Promise<RenderedMail> {
+  const t = say(language);
+  const subject = t('mail.reminder.testSubject');
+  const html = await render(
+    <MailLayout language={language} preheader={t('mail.reminder.testText')}>
+      <MailHeading>{subject}</MailHeading>
+      <MailText>{t('mail.reminder.testText')}</MailText>
+    </MailLayout>,
+  );
+  return { to, language, subject, html, text: toPlainText(html) };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
+import { mailRecord } from '../../../contract/reminders.ts';
+import { limits } from '../../../domain/limits.ts';
+import { birthdays, mailDeliveries, reminderItems, users } from '../../platform/database/schema/index.ts';
+import { suppressedReason } from '../../platform/mail/suppressions.ts';
+
+let parts: Product;
+let web: Awaited<ReturnType<typeof startWeb>>;
+let visitor: Visitor;
+let userId: number;
+
+beforeAll(async () => {
+  parts = await startParts('worker');
+  web = await startWeb(parts);
+  await createTestPostman(parts).start();
+  visitor = createVisitor(web);
+  await signIn(visitor, parts.mailbox, 'ona@example.lt');
+  const [user] = await parts.deps.db.select().from(users);
+  userId = user?.id ?? 0;
+  await parts.deps.db.insert(birthdays).values({ userId, id: 1, name: 'Jonas', date: '1980-11-20' });
+});
+
+const read = async (who: Visitor) => mailRecord.parse((await who.get('/api/reminders/record')).json()).mails;
+
+/** A mail of some day in November 2026, with one line about Jonas, as the books would have it. */
+async function keep(day: number, state: string, line: { state: string; reason?: string }, lastError?: string) {
+  const date = `2026-11-${String(day).padStart(2, '0')}`;
+  const moment = new Date(`${date}T09:04:00Z`);
+  await parts.deps.db.insert(mailDeliveries).values({
+    key: `rem:${userId}:${date}`,
+    lane: 'reminders',
+    kind: 'reminder',
+    subject: { userId, date },
+    userId,
+    state,
+    messageId: `<rem.${userId}.${date}@kartu.test>`,
+    dueAt: moment,
+    deadline: sql`now() + interval '30 days'`,
+    // What waits is looked at by the postman of this test unless it is due later.
+    ...(state === 'queued' ? { dueAt: new Date('2036-01-01T09:00:00Z') } : { finishedAt: moment }),
+    lastError: lastError ?? null,
+    createdAt: moment,
+  });
+  await parts.deps.db.insert(reminderItems).values({
+    userId,
+    birthdayId: 1,
+    leadDays: 7,
+    reminderDate: date,
+    occursOn: `2026-12-${String(day).padStart(2, '0')}`,
+    ...line,
+  });
+}
+
+describe('the record', () => {
+  test('[REM-7] is empty at first, and nobody’s without a session', async () => {
+    expect(await read(visitor)).toEqual([]);
+    expect((await createVisitor(web).get('/api/reminders/record')).statusCode).toBe(401);
+  });
+
+  test('[REM-7] tells of the last mails with sent, bounced or skipped and why, and of no one else’s', async () => {
+    await keep(1, 'sent', { state: 'sent' });
+    await keep(2, 'bounced', { state: 'bounced' });
+    await keep(3, 'cancelled', { state: 'cancelled', reason: 'off' });
+    await keep(4, 'cancelled', { state: 'cancelled', reason: suppressedReason }, suppressedReason);
+    await keep(5, 'expired', { state: 'expired', reason: 'too-late' });
+    await keep(6, 'queued', { state: 'planned' });
+    const told = (await read(visitor)).map(({ date, state, reason, names, at }) => [
+      date.slice(8),
+      state,
+      reason,
+      at,
+      names,
+    ]);
+    expect(told).toEqual([
+      ['06', 'waiting', null, '2036-01-01T09:00:00Z', ['Jonas']],
+      ['05', 'skipped', 'too-late', null, ['Jonas']],
+      ['04', 'skipped', 'address', null, ['Jonas']],
+      ['03', 'skipped', 'off', null, ['Jonas']],
+      ['02', 'bounced', null, '2026-11-02T09:04:00Z', ['Jonas']],
+      ['01', 'sent', null, '2026-11-01T09:04:00Z', ['Jonas']],
+    ]);
+    const other = createVisitor(web);
+    await signIn(other, parts.mailbox, 'other@example.lt');
+    expect(await read(other)).toEqual([]);
+  });
+
+  test('[REM-7] is bounded', async () => {
+    for (let day = 7; day < 7 + limits.reminders.recordedMails; day += 1) await keep(day, 'sent', { state: 'sent' });
+    const record = await read(visitor);
+    expect(record).toHaveLength(limits.reminders.recordedMails);
+    expect(record.every(({ state }) => state === 'sent')).toBe(true);
+  });
+});

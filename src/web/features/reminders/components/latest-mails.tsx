@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useSpeech } from '../../../lib/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+const MailRecord = lazy(async () => ({ default: (await import('./mail-record.tsx')).MailRecord }));
+
+/** What went out, for whoever asks: the list is fetched when it is opened. */
+export function LatestMails({ timeZone }: { timeZone: string }) {
+  const { t } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button
+        variant="text"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('reminders.logTitle')}
+        <ChevronDown className="size-4 transition-[rotate] duration-120 in-aria-expanded:rotate-180" aria-hidden />
+      </Button>
+      {isOpen && (
+        <div id={id} className="mt-2 mb-4 max-w-155">
+          <Suspense>
+            <MailRecord timeZone={timeZone} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

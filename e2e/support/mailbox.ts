@@ -40,3 +40,13 @@ export async function onlyMailTo(address: string): Promise<Mail> {
   if (!mail) throw new Error(`The mail to ${address} disappeared.`);
   return mail;
 }
+
+/** The headers of a mail as they travelled, each on one line, by their names in small letters. */
+export async function headersOf({ id }: Mail): Promise<Map<string, string>> {
+  const source = await (await fetch(`${process.env['KARTU_MAILBOX']}/api/email/${id}/source`)).text();
+  const [head = ''] = source.split(/\r?\n\r?\n/, 1);
+  const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+}

@@ -149,6 +149,61 @@ export async function setReminders(databaseUrl: string, userId: number, isOn: bo
   );
 }
 
+/** Somebody whose mail is due at this moment, at midnight of a zone where the day is well under way. */
+export async function makeReminderDue(databaseUrl: string, userId: number, timeZone: string): Promise<void> {
+  await inDatabase(databaseUrl, async (client) => {
+    await client.query(
+      `update users set time_zone = $2, reminder_hour = 0, next_reminder_at = now(),
+         reminders_planned_through = (now() at time zone $2)::date - 1
+       where id = $1`,
+      [userId, timeZone],
+    );
+    // The planner comes by itself each minute; asked for, it comes at once.
+    await client.query(`insert into pgboss.job (name, data) values ('reminders.plan', '{}') on conflict do nothing`);
+  });
+}
+
+/** Puts an address on the list of those that are not written to, or a mail into somebody's record. */
+export async function holdAddress(
+  databaseUrl: string,
+  address: Buffer,
+  reason: 'bounced' | 'complained',
+): Promise<void> {
+  await inDatabase(databaseUrl, (client) =>
+    client.query(`insert into mail_suppressions (address, list, reason) values ($1, 'reminders', $2)`, [
+      address,
+      reason,
+    ]),
+  );
+}
+
+export interface KeptMail {
+  daysAgo: number;
+  state: string;
+  /** What became of its one line, and why. */
+  line: { birthdayId: number; state: string; reason?: string };
+}
+
+/** Mails of the last days, as the books would have them. */
+export async function keepMails(databaseUrl: string, userId: number, mails: readonly KeptMail[]): Promise<void> {
+  await inDatabase(databaseUrl, async (client) => {
+    for (const { daysAgo, state, line } of mails) {
+      await client.query(
+        `insert into mail_deliveries (key, lane, kind, subject, user_id, state, message_id, due_at, deadline, finished_at, created_at)
+         select 'rem:' || $1::bigint || ':' || d, 'reminders', 'reminder', jsonb_build_object('userId', $1::bigint, 'date', d),
+           $1, $3, 'x', now(), now(), now() - make_interval(days => $2), now() - make_interval(days => $2)
+         from (select (current_date - $2::int)::text as d) day`,
+        [userId, daysAgo, state],
+      );
+      await client.query(
+        `insert into reminder_items (user_id, reminder_date, birthday_id, lead_days, occurs_on, state, reason)
+         values ($1, current_date - $2::int, $3, 7, current_date - $2::int + 7, $4, $5)`,
+        [userId, daysAgo, line.birthdayId, line.state, line.reason ?? null],
+      );
+    }
+  });
+}
+
 /** Sessions on other devices, each last used some hours before the one before it. */
 export async function addDevices(
   databaseUrl: string,

@@ -189,6 +189,8 @@ export const limits = {
     namesAnnounced: 4,
     /** The last mails that a record tells of, and how many of their lines it reads. */
     recordedMails: 10,
+    /** The operator sees what became of the lines of so long. */
+    booksSeconds: day,
     /** A test mail that cannot be delivered for so long tells its reader nothing any more. */
     testSeconds: hour,
     recordedLines: 300,

@@ -7,6 +7,7 @@ import { createPlanner } from './features/reminders/jobs/planner.ts';
 import { readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
+import { watchLanes } from './platform/mail/watch-lanes.ts';
 import { createPostman } from './platform/mail/deliver.ts';
 import { createMailer } from './platform/mail/transport.ts';
 import { startRetention } from './platform/retention.ts';
@@ -18,7 +19,7 @@ await runProcess(async () => {
   const deps = await createDeps(config, 'worker');
   const mailer = createMailer(config, deps.derive);
   const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
-  deps.metrics.watchOldestDueMail(postman.oldestDue);
+  watchLanes(deps);
   watchLines(deps);
 
   const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });

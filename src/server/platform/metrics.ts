@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Figures of one kind, by lane or by state. */
+type ReadByLabel = () => Promise<Record<string, number>>;
+
 /** The figures an operator watches; one registry per process, so tests never share any. */
 export function createMetrics() {
   const registry = new Registry();
@@ -16,6 +19,21 @@ export function createMetrics() {
       this.set(open.requests);
     },
   });
+  /** Asked of the database whenever the figures are read. */
+  function watch(name: string, help: string, label: string, read: ReadByLabel): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        this.reset();
+        // While the database is away there is no such figure, and the others are wanted all the more.
+        const values = await read().catch(() => ({}));
+        for (const [of, value] of Object.entries<number>(values)) this.set({ [label]: of }, value);
+      },
+    });
+  }
   return {
     registry,
     open,
@@ -66,21 +84,14 @@ export function createMetrics() {
         },
       });
     },
-    /** Asked of the database whenever the figures are read. */
-    watchOldestDueMail(read: () => Promise<Record<string, number>>): void {
-      new Gauge({
-        name: 'kartu_mail_oldest_due_seconds',
-        help: 'How long the oldest open mail has been due, by lane.',
-        labelNames: ['lane'],
-        registers,
-        async collect() {
-          this.reset();
-          // While the database is away there is no such figure, and the others are wanted all the more.
-          const ages = await read().catch(() => ({}));
-          for (const [lane, seconds] of Object.entries<number>(ages)) this.set({ lane }, seconds);
-        },
-      });
-    },
+    watchOldestDueMail: (read: ReadByLabel) =>
+      watch('kartu_mail_oldest_due_seconds', 'How long the oldest open mail has been due, by lane.', 'lane', read),
+    watchOpenMails: (read: ReadByLabel) =>
+      watch('kartu_mails_open', 'Mails on their way, by lane, counted up to a bound.', 'lane', read),
+    watchStoppedLanes: (read: ReadByLabel) =>
+      watch('kartu_mail_lane_stopped', '1 for a lane that the mail server refuses, 0 for the others.', 'lane', read),
+    watchLines: (read: ReadByLabel) =>
+      watch('kartu_reminder_lines', 'Lines planned within a day, by what has become of them.', 'state', read),
   };
 }
 

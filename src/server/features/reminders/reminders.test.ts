@@ -6,6 +6,7 @@ import {
   birthdays,
   gifts,
   mailDeliveries,
+  mailSuppressions,
   reminderItems,
   reminderLogs,
   users,
@@ -37,6 +38,7 @@ beforeEach(async () => {
   const { db } = parts.deps;
   await db.delete(users);
   await db.delete(mailDeliveries);
+  await db.delete(mailSuppressions);
   await db.execute(sql`delete from pgboss.job`);
   await db.insert(users).values({ id: userId, email: 'ona@example.lt', language: 'en', timeZone: 'Europe/Vilnius' });
 });
@@ -239,6 +241,20 @@ describe('late', () => {
     parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 nobody' });
     await at('2026-11-13T07:00:00Z');
     expect((await items())[0]).toMatch(/^1-7 bounced /);
+  });
+
+  test('[REM-4] the books of a day: what was planned is what has ended and what is open', async () => {
+    await add(1, '2000-11-20');
+    await add(2, '2000-11-15');
+    await at('2026-11-16T06:00:00Z', { deliver: false });
+    const books = async () => {
+      const text = await parts.deps.metrics.registry.metrics();
+      const states = text.matchAll(/^kartu_reminder_lines\{state="([a-z]+)"\} (\d+)/gm);
+      return Object.fromEntries([...states].map(([, state, count]) => [state, Number(count)]));
+    };
+    expect(await books()).toEqual({ planned: 2, superseded: 1 });
+    await at('2026-11-16T06:01:00Z');
+    expect(await books()).toEqual({ sent: 2, superseded: 1 });
   });
 
   test('[REM-4] a line without its mail is seen at once', async () => {

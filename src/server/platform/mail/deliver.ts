@@ -119,7 +119,6 @@ export function createPostman(parts: Parts) {
     deliver: (key: string, jobId: string) => deliver({ key, jobId }),
     beginDeliveries,
     sweep,
-    oldestDue: () => repo.oldestDue(db),
     async start(): Promise<void> {
       const orderOf = ({ id, data }: { id: string; data: unknown }) => ({ key: laneJob.parse(data).key, jobId: id });
       for (const lane of lanes) {

@@ -52,10 +52,14 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'derive' | 'm
   };
 }
 
-/** Planned equals sent and all other ends together as long as no open line is without its mail. */
+/**
+ * The books: what was planned is the sum of all ends and of what is open, and it stays so as long as no open line is
+ * without its mail.
+ */
 export function watchLines({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
   const repo = createDigestRepo(clock);
   metrics.watchLinesAdrift(() => repo.countAdrift(db));
+  metrics.watchLines(() => repo.countByState(db));
 }
 
 export function oldReminders({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {

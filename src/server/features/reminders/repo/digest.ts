@@ -157,6 +157,14 @@ export function createDigestRepo(clock: Clock) {
       return rows[0]?.adrift ?? 0;
     },
 
+    /** Lines planned within a day, by state. Rows lie in the order of time, so only these are read. */
+    async countByState(db: Database): Promise<Record<string, number>> {
+      const { rows } = await db.execute<{ state: string; lines: number }>(sql`
+        select state, count(*)::int as lines from ${reminderItems}
+        where created_at > ${now} - make_interval(secs => ${limits.reminders.booksSeconds}) group by state`);
+      return Object.fromEntries(rows.map(({ state, lines }) => [state, lines]));
+    },
+
     async removeOldItems(db: Database, batch: number): Promise<number> {
       const removed = await db.execute(sql`
         delete from ${reminderItems} where ctid in (

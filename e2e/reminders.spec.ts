@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '../scripts/lib/alive-page.ts';
+import { inDays } from '../scripts/lib/crowd.ts';
+import { localSecret } from '../scripts/lib/settings.ts';
+import { holdAddress, makeReminderDue } from '../scripts/lib/visitors.ts';
+import { languages, pathInLanguage } from '../src/domain/language.ts';
+import { suppressionKey } from '../src/server/platform/mail/suppressions.ts';
+import { createDerive } from '../src/server/platform/secrets.ts';
+import { say } from '../src/server/platform/words.ts';
+import { keepHousehold } from './support/household.ts';
+import { headersOf, onlyMailTo } from './support/mailbox.ts';
+import { databaseUrl } from './support/session.ts';
+import { test } from './support/test.ts';
+
+const en = say('en');
+const toasts = (page: Page, t = en) => page.getByRole('region', { name: t('common.notifications') });
+const master = (page: Page, t = en) => page.getByRole('switch', { name: t('reminders.enabled') });
+
+/** A zone in which the day is neither young nor old, so that its midnight and its date are not in doubt. */
+function zoneAtNoon(): string {
+  const isFine = (timeZone: string) => {
+    const { hour } = Temporal.Now.zonedDateTimeISO(timeZone);
+    return hour >= 2 && hour < 22;
+  };
+  return ['UTC', 'Asia/Tokyo', 'America/New_York'].find(isFine) ?? 'UTC';
+}
+
+async function unsubscribeLinkIn(mail: Awaited<ReturnType<typeof onlyMailTo>>): Promise<string> {
+  return /<(.+)>/.exec((await headersOf(mail)).get('list-unsubscribe') ?? '')?.[1] ?? '';
+}
+
+const inSevenDays = (timeZone: string) => inDays(Temporal.Now.plainDateISO(timeZone), 7);
+
+test('[REM-1] [REM-5] [REM-7] a reader gets the mail, leaves by one click, sees it in the settings and comes back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const timeZone = zoneAtNoon();
+  const people = [{ name: 'Ona Petrauskienė', date: inSevenDays(timeZone) }];
+  const { email, userId } = await keepHousehold(context, baseURL ?? '', { timeZone, people });
+  await makeReminderDue(databaseUrl(), userId, timeZone);
+  const mail = await onlyMailTo(email);
+  expect(mail.subject).toContain('Ona Petrauskienė');
+  expect((await headersOf(mail)).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const link = await unsubscribeLinkIn(mail);
+
+  await openPage(page, '/settings');
+  await expect(page.getByText(/^Sent /)).toBeVisible();
+  await expect(master(page)).toBeChecked();
+
+  const oneClick = await fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(oneClick.status).toBe(200);
+  await page.reload();
+  await expect(master(page)).not.toBeChecked();
+  await expect(page.getByText(en('reminders.nextOff'))).toBeVisible();
+  await expect(page.getByRole('switch', { name: en('reminders.weekBefore') })).toBeDisabled();
+
+  await openPage(page, '/dashboard');
+  await expect(page.getByText(en('reminders.nextOff'))).toBeVisible();
+  await page.getByRole('button', { name: en('reminders.turnOn') }).click();
+  await expect(page.getByText(/^Next mail: /)).toBeVisible();
+  await page.getByRole('button', { name: en('reminders.logTitle') }).click();
+  await expect(page.getByText(/^Sent /)).toBeVisible();
+  await openPage(page, '/settings');
+  await expect(master(page)).toBeChecked();
+});
+
+test('[REM-5] the page of the link works without a session and without a script', async ({
+  browser,
+  context,
+  baseURL,
+}) => {
+  const timeZone = zoneAtNoon();
+  const people = [{ name: 'Jonas', date: inSevenDays(timeZone) }];
+  const { email, userId } = await keepHousehold(context, baseURL ?? '', { timeZone, people });
+  await makeReminderDue(databaseUrl(), userId, timeZone);
+  const mail = await onlyMailTo(email);
+  const link = await unsubscribeLinkIn(mail);
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const page = await stranger.newPage();
+  const answer = await page.goto(link);
+  expect(new URL(page.url()).pathname).toBe('/unsubscribe');
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  await expect(page.getByRole('heading')).toHaveText(en('unsubscribe.remindersTitle'));
+  await expect(page.locator('body')).not.toContainText(email);
+  await page.getByRole('button', { name: en('unsubscribe.remindersButton') }).click();
+  await expect(page.getByRole('heading')).toContainText(/^Done\. No more reminders to/);
+  await page.getByRole('button', { name: en('unsubscribe.turnBackOn') }).click();
+  await expect(page.getByRole('heading')).toHaveText(en('unsubscribe.remindersTitle'));
+  await stranger.close();
+});
+
+for (const language of languages) {
+  const t = say(language);
+
+  test(`[REM-5] [REM-7] in ${language} a choice is kept at once, and the next mail follows it`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const timeZone = 'UTC';
+    const people = [{ name: 'Ona', date: inDays(Temporal.Now.plainDateISO(timeZone), 20) }];
+    await keepHousehold(context, baseURL ?? '', { timeZone, people });
+    await openPage(page, pathInLanguage('/settings', language));
+    const announced = (days: number) => page.getByText(t('reminders.nextItem', { name: 'Ona', days }));
+    await expect(announced(7)).toBeVisible();
+    await page.getByRole('switch', { name: t('reminders.weekBefore') }).click();
+    await expect(announced(1)).toBeVisible();
+    await page.getByRole('switch', { name: t('reminders.dayBefore') }).click();
+    await expect(announced(0)).toBeVisible();
+    await page.getByLabel(t('reminders.hour')).selectOption('21');
+    await expect(page.getByRole('status').filter({ hasText: t('reminders.saved') })).toHaveCount(1);
+
+    await page.reload();
+    await expect(page.getByRole('switch', { name: t('reminders.weekBefore') })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: t('reminders.onTheDay') })).toBeChecked();
+    await expect(page.getByLabel(t('reminders.hour'))).toHaveValue('21');
+    await expect(announced(0)).toBeVisible();
+    await expect(page.getByText(t('reminders.logEmpty'))).toBeVisible();
+  });
+}
+
+test.describe('a server that refuses', () => {
+  test.use({ provoked: /status of 500/ });
+
+  test('[REM-5] a choice that could not be saved is taken back, with a word', async ({ page, context, baseURL }) => {
+    await keepHousehold(context, baseURL ?? '', {});
+    await openPage(page, '/settings');
+    await page.route('**/api/reminders', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.continue(),
+    );
+    await master(page).click();
+    await expect(toasts(page)).toContainText(en('reminders.saveError'));
+    await expect(master(page)).toBeChecked();
+  });
+});
+
+test('[REM-5] whoever’s mails come back is told, and tries again', async ({ page, context, baseURL }) => {
+  const people = [{ name: 'Ona', date: '1990-05-15' }];
+  const { email } = await keepHousehold(context, baseURL ?? '', { people });
+  await holdAddress(databaseUrl(), suppressionKey(createDerive(localSecret), email), 'bounced');
+  await openPage(page, '/dashboard');
+  await expect(page.getByText(en('reminders.bounceBanner', { email }))).toBeVisible();
+  await expect(page.getByText(/^Next mail: /)).toHaveCount(0);
+  await page.getByRole('button', { name: en('reminders.sendTest') }).click();
+  await expect(toasts(page)).toContainText(en('reminders.testSent', { email }));
+  await expect(page.getByText(/^Next mail: /)).toBeVisible();
+  expect((await onlyMailTo(email)).subject).toBe(en('mail.reminder.testSubject'));
+});

@@ -17,6 +17,16 @@ const shell = new RegExp(
   ].join('|'),
 );
 
+/** The same for pages behind the sign-in, as far as the front page needs none of it. */
+const indoors = new RegExp(
+  [
+    'src/domain/(birthday|birthday-list|calendar-day|limits|person-name)\\.',
+    'src/web/lib/(api-client|clock|dates|failures|once-opened|query-client|query-provider)\\.',
+    'src/web/ui/(empty-state|field|icon-button|skeleton|spinner|toast|ui-providers|with-hints)\\.',
+    'node_modules/lucide-react/',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -30,6 +40,7 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// },
             { name: 'shell', test: shell },
+            { name: 'indoors', test: indoors, minShareCount: 2 },
             { name: 'query', test: /node_modules\/@tanstack\// },
           ],
         },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '../scripts/lib/alive-page.ts';
-import { call, callerOf, cardIn, letWrite, makeCard } from '../scripts/lib/cards.ts';
+import { call, callerOf, cardIn, letWrite, makeCard } from '../scripts/lib/card-callers.ts';
 import { inDays, todayIn } from '../scripts/lib/crowd.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
 import { say } from '../src/server/platform/words.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '../scripts/lib/alive-page.ts';
-import { call, callerOf } from '../scripts/lib/cards.ts';
+import { call, callerOf } from '../scripts/lib/card-callers.ts';
 import { crowd, todayIn } from '../scripts/lib/crowd.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
 import { cardThemes } from '../src/domain/group-card.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cardThemes } from '../../src/domain/group-card.ts';
-import { call, callerOf, cardIn, letWrite, makeCard } from './cards.ts';
+import { call, callerOf, cardIn, letWrite, makeCard } from './card-callers.ts';
 import { crowd, todayIn } from './crowd.ts';
 import type { Screen, Visit } from './screens.ts';
 import { keepPeople, newAddress, type Scene, setProfile, signInVisitor } from './visitors.ts';

@@ -14,6 +14,7 @@ export default [
   ...inEveryLanguage('/create-group-card', 'features/group-cards/cards/pages/create-group-card.tsx'),
   ...inEveryLanguage('/my-group-cards', 'features/group-cards/cards/pages/my-group-cards.tsx'),
   ...inEveryLanguage('/group-card/:id', 'features/group-cards/cards/pages/group-card-by-id.tsx'),
+  ...inEveryLanguage('/group-cards/:slug', 'features/group-cards/cards/pages/card.tsx'),
   ...inEveryLanguage('/settings', 'features/account/pages/settings.tsx'),
   ...inEveryLanguage('/privacy-policy', 'features/legal/pages/privacy-policy.tsx'),
   ...inEveryLanguage('/terms-of-service', 'features/legal/pages/terms-of-service.tsx'),

@@ -4,6 +4,7 @@ import type { Lane } from '../../../domain/delivery.ts';
 import type { Config } from '../config.ts';
 import type { Derive } from '../secrets.ts';
 import type { RenderedMail } from './kinds.ts';
+import { quotedPrintable } from './quoted-printable.ts';
 
 export interface OutgoingMail extends RenderedMail {
   lane: Lane;
@@ -52,6 +53,14 @@ const proofLength = 16;
 const asWritten = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
+/** Encoded by ourselves: the composer's own way makes a mail three times as long to write. */
+const part = (type: 'html' | 'plain', text: string) => ({
+  raw: Buffer.concat([
+    Buffer.from(`Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`),
+    quotedPrintable(text),
+  ]),
+});
+
 /** Writes mails as they travel: headers, both parts, and our signature where there is a key. */
 export function createComposer(settings: SenderSettings, derive: Derive) {
   const senders: Record<Lane, string> = {
@@ -84,8 +93,8 @@ export function createComposer(settings: SenderSettings, derive: Derive) {
       ...(settings.MAIL_REPLY_TO === undefined ? {} : { replyTo: settings.MAIL_REPLY_TO }),
       to: { name: '', address: mail.to },
       subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
+      html: part('html', mail.html),
+      text: part('plain', mail.text),
       messageId: mail.messageId,
       headers: {
         'Auto-Submitted': 'auto-generated',

@@ -4,11 +4,13 @@ import 'temporal-polyfill/global';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { developmentDatabase } from './lib/development.ts';
 import { owner, people, type SeedPerson } from './lib/household.ts';
+import { cards } from './lib/household-cards.ts';
+import { sowCard } from './lib/seed-cards.ts';
 import { todayIn, writeDay } from '../src/domain/calendar-day.ts';
 import { canonicalAddress } from '../src/domain/email-address.ts';
 import { queues } from '../src/server/jobs.ts';
 import { migrateDatabase } from '../src/server/platform/database/migrate.ts';
-import { birthdays, gifts, userAddresses, users } from '../src/server/platform/database/schema/index.ts';
+import { birthdays, gifts, groupCards, userAddresses, users } from '../src/server/platform/database/schema/index.ts';
 
 /** The same name always gets the same id, so that a second run meets its own rows. */
 const idOf = (name: string) => createHash('sha256').update(name).digest().readUIntBE(0, 6);
@@ -61,10 +63,16 @@ await db.transaction(async (tx) => {
         .onConflictDoNothing();
     }
   }
+  for (const card of cards) await sowCard({ db: tx, idOf, today, owner: { ...owner, userId } }, card);
 });
 
+const kept = {
+  birthdays: await db.$count(birthdays),
+  gifts: await db.$count(gifts),
+  cards: await db.$count(groupCards),
+};
 console.log(
-  `${owner.name} (${owner.email}) keeps ${await db.$count(birthdays)} birthdays and ${await db.$count(gifts)} gifts.`,
+  `${owner.name} (${owner.email}) keeps ${kept.birthdays} birthdays, ${kept.gifts} gifts and ${kept.cards} cards.`,
 );
 await db.$client.end();
 await database.release();

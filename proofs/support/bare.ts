@@ -9,7 +9,7 @@ const pool = '10';
 /** Runs the product and a bare server on one database, and sees to it that they give the same answer. */
 export async function besideBare<Result>(
   scene: Scene,
-  program: 'bare-me' | 'bare-birthdays',
+  program: 'bare-me' | 'bare-birthdays' | 'bare-card',
   path: string,
   cookie: string,
   note: (line: string) => void,
@@ -26,7 +26,7 @@ export async function besideBare<Result>(
   try {
     const headers = { cookie: `__Host-session=${cookie}` };
     const ours = { url: `${scene.origin}${path}`, headers: () => headers };
-    const theirs = { url: `http://localhost:${barePort}/`, headers: () => headers };
+    const theirs = { url: `http://localhost:${barePort}${path}`, headers: () => headers };
     await untilAnswering(`${scene.origin}/healthz`, web);
     await untilAnswering(theirs.url, bare, { headers });
     const [one, other] = await Promise.all(

@@ -32,6 +32,8 @@ import { installMailEvents } from './platform/mail/events/route.ts';
 
 export interface App {
   http: FastifyInstance;
+  /** Every call there is, for those who check that each is guarded. */
+  routes: readonly { method: string; url: string }[];
   /** From now on `/readyz` says no, so that balancers send nobody here any more. */
   beginStop(): void;
 }
@@ -48,6 +50,10 @@ export async function createApp(deps: Deps): Promise<App> {
     bodyLimit: limits.http.bodyBytes,
     requestTimeout: limits.http.requestSeconds * 1000,
     logController: new LogController({ disableRequestLogging: true }),
+  });
+  const routes: { method: string; url: string }[] = [];
+  http.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url });
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -96,6 +102,7 @@ export async function createApp(deps: Deps): Promise<App> {
 
   return {
     http,
+    routes,
     beginStop: () => {
       stopping = true;
     },

@@ -1,0 +1,104 @@
+/**
+ * A card of 30 and of 1,000 messages by its slug, asked of the product and of a bare server with the same statements;
+ * the page of it beside the answer of the API; and what 2,000 pages that are open at once cost one process.
+ */
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { besideBare } from '../support/bare.ts';
+import { fillCard } from '../support/cards.ts';
+import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
+import type { Load } from '../support/load.ts';
+import { memoryOf, openPages } from '../support/open-pages.ts';
+import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+
+const creator = 'rasa@example.lt';
+const sizes = [30, 1000];
+
+type Figures = Record<string, number | string>;
+
+/** How many answers of the API take as long as one page. */
+async function pageBeside(api: Asked, pageUrl: string, options: ProgramOptions): Promise<number | string> {
+  const { status } = await fetch(pageUrl);
+  if (status !== 200) return `the page answers with ${status}`;
+  const asked = { url: pageUrl, headers: () => ({}) };
+  const ratioOf = (turn: { product: Load; other: Load }) => turn.product.perSecond / turn.other.perSecond;
+  return rounded(ratioOf(await compareInTurns(api, asked, ratioOf, options)));
+}
+
+async function compareCards(scene: Scene, options: ProgramOptions): Promise<BenchResult> {
+  const result: BenchResult = { ratio: Number.POSITIVE_INFINITY, failed: 0 };
+  for (const messages of sizes) {
+    const { slug } = await fillCard(scene, creator, messages);
+    const path = `/api/group-cards/slug/${slug}`;
+    const figures = await besideBare(scene, 'bare-card', path, '', options.note, async (ours, theirs) => {
+      const compared = await compareInTurns(
+        ours,
+        theirs,
+        (turn) => turn.product.perSecond / turn.other.perSecond,
+        options,
+      );
+      const page = await pageBeside(ours, `${scene.origin}/group-cards/${slug}`, options);
+      return { ...compared, page };
+    });
+    const ratio = rounded(figures.product.perSecond / figures.other.perSecond);
+    result.ratio = Math.min(result.ratio, ratio);
+    result[`ratioOf${messages}`] = ratio;
+    result[`perSecondOf${messages}`] = figures.product.perSecond;
+    result[`barePerSecondOf${messages}`] = figures.other.perSecond;
+    result[`p99MsOf${messages}`] = figures.product.p99Ms;
+    result[`pageCostsOf${messages}`] = figures.page;
+    result['failed'] = Number(result['failed']) + figures.failed;
+  }
+  return result;
+}
+
+async function openManyPages(scene: Scene, many: number): Promise<Figures> {
+  const session = await scene.signIn(creator);
+  const { id, slug } = await fillCard(scene, creator, 30);
+  const web = startWeb({ ...scene.environment, ...neverTurningAway, TRUSTED_PROXIES: '1' });
+  try {
+    await untilAnswering(`${scene.origin}/healthz`, web);
+    const url = `${scene.origin}/api/group-cards/slug/${slug}/live`;
+    const write = () =>
+      fetch(`${scene.origin}/api/group-cards/${id}/contributions`, {
+        method: 'POST',
+        headers: {
+          origin: scene.origin,
+          'content-type': 'application/json',
+          cookie: `__Host-session=${session}`,
+        },
+        body: JSON.stringify({ contributorName: 'Rasa', contributorEmail: creator, content: 'Live' }),
+      });
+    // The first ones bring code and connections that all others share.
+    (await openPages(url, 50)).close();
+    await write();
+    const before = memoryOf(web.pid ?? 0);
+    const pages = await openPages(url, many);
+    const after = memoryOf(web.pid ?? 0);
+    const told = pages.untilAllTold();
+    await write();
+    const toldMs = await told;
+    pages.close();
+    return {
+      livePages: pages.open,
+      kilobytesEach: rounded((after - before) / many, 1),
+      allToldMs: rounded(toldMs, 0),
+    };
+  } finally {
+    await stopChild(web);
+  }
+}
+
+export default async function card(options: ProgramOptions): Promise<BenchResult> {
+  ensureBuilt();
+  const scene = await startScene();
+  try {
+    await scene.signIn(creator);
+    const live = await openManyPages(scene, options.sizes[0] ?? 2000);
+    return { ...(await compareCards(scene, options)), ...live };
+  } finally {
+    await scene.close();
+  }
+}

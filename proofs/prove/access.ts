@@ -1,0 +1,218 @@
+/**
+ * Every kind of person knocks at every call of the product, for what is theirs, what is somebody else's and what is not
+ * there. Each cell states the status and the exact fields of the answer; a call without a row fails. Addresses, notes and
+ * tokens that were planted may be told to nobody without a right to them, in no answer, no page and no log.
+ */
+import { eq } from 'drizzle-orm';
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { startNode, stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
+import { createApp } from '../../src/server/app.ts';
+import { createDeps } from '../../src/server/deps.ts';
+import { installPages } from '../../src/server/pages.ts';
+import { parseConfig } from '../../src/server/platform/config.ts';
+import { users } from '../../src/server/platform/database/schema/index.ts';
+import { accountRows, pageRows } from '../support/access/account-rows.ts';
+import { cardRows } from '../support/access/card-rows.ts';
+import type { Row } from '../support/access/cells.ts';
+import { addressOf, everybody, people, type Person } from '../support/access/people.ts';
+import { type KnownCard, makeWorld, type Which, type World } from '../support/access/world.ts';
+import { neverTurningAway } from '../support/processes.ts';
+import { startScene } from '../support/scene.ts';
+
+const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
+/** Whatever is no call goes to the pages, which are looked through one by one. */
+const pagePaths = ['/', '/lt', '/dashboard', '/settings', '/privacy-policy', '/nowhere'];
+const pageRoutes = /^(?:\w+ \/\*|GET (?:\/(?:lt|ru))?\/group-cards\/:slug|HEAD .*)$/;
+const readsOnly = (row: Row) => row.route.startsWith('GET ');
+
+/** The short form leaves out those who differ from others only in how they lost their rights. */
+const alike: readonly Person[] = ['over', 'ended', 'forger'];
+
+interface Visit {
+  person: Person;
+  session: string | undefined;
+  card: KnownCard;
+}
+
+/** Something nobody may learn by accident, and whose it is. */
+interface Secret {
+  text: string;
+  owner: string;
+}
+
+export default async function access({ short, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const scene = await startScene();
+  const environment = {
+    ...scene.environment,
+    ...neverTurningAway,
+    ADMIN_ADDRESSES: addressOf('admin'),
+    TRUSTED_PROXIES: '1',
+    LINKS_PER_MINUTE: '1000000',
+  };
+  const deps = await createDeps(parseConfig({ ...environment, LOG_LEVEL: 'error' }), 'web');
+  const log: string[] = [];
+  const web = startNode(
+    ['build/app/main-web.js'],
+    { ...environment, NODE_ENV: 'production', LOG_LEVEL: 'trace' },
+    (line) => log.push(line),
+  );
+  const faults: string[] = [];
+  const secrets: Secret[] = [...everybody, 'silent', 'nobody', 'elsewhere'].flatMap((owner) => [
+    { text: addressOf(owner), owner },
+    { text: addressOf(`friend-of-${owner}`), owner: `friend-of-${owner}` },
+    { text: `note.planted of ${owner}`, owner: `friend-of-${owner}` },
+  ]);
+  const visitors = everybody.filter((person) => !short || !alike.includes(person));
+  let cells = 0;
+  let networks = 0;
+
+  async function uncovered(): Promise<string[]> {
+    const { http, routes } = await createApp(deps);
+    await installPages(http, deps, async () => new Response());
+    await http.close();
+    const known = new Set(rows.map(({ route }) => route));
+    return routes
+      .map(({ method, url }) => `${method} ${url}`)
+      .filter((route) => !known.has(route) && !pageRoutes.test(route));
+  }
+
+  /** Tokens of links and sessions, which no log may hold. */
+  const tokens: string[] = [];
+  const newWorld = async () => {
+    const world = await makeWorld(deps, userIds);
+    tokens.push(...Object.values(world.cards.own.tokens).filter((token) => token !== undefined));
+    return world;
+  };
+
+  const userIds: Record<string, number> = {};
+  async function session(person: string): Promise<string> {
+    const value = await scene.signIn(addressOf(person));
+    const [userId = '', token = ''] = value.split('.');
+    userIds[person] = Number(userId);
+    tokens.push(token);
+    return value;
+  }
+
+  async function arrive(person: Person, card: KnownCard): Promise<Visit> {
+    const kind = 'session' in people[person] ? people[person].session : undefined;
+    if (kind === undefined) return { person, card, session: undefined };
+    const value = await session(person);
+    if (kind === 'suspended')
+      await deps.db
+        .update(users)
+        .set({ suspendedAt: new Date() })
+        .where(eq(users.email, addressOf(person)));
+    if (kind === 'ended')
+      await fetch(`${scene.origin}/api/auth/logout`, {
+        method: 'POST',
+        headers: { origin: scene.origin, cookie: `__Host-session=${value}` },
+      });
+    const middle = value.length - 20;
+    const forged = `${value.slice(0, middle)}${value[middle] === 'A' ? 'B' : 'A'}${value.slice(middle + 1)}`;
+    return { person, card, session: kind === 'forged' ? forged : value };
+  }
+
+  function headersOf({ person, session: value, card }: Visit): Record<string, string> {
+    const token = card.tokens[person];
+    const cookies = [
+      ...(value === undefined ? [] : [`__Host-session=${value}`]),
+      ...(token === undefined || person === 'invited' ? [] : [`__Host-inv=${token}`]),
+    ];
+    networks += 1;
+    return {
+      origin: scene.origin,
+      'x-forwarded-for': `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`,
+      ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
+    };
+  }
+
+  function leaks(text: string, person: Person, card: KnownCard, mayTell: readonly string[]): string[] {
+    const cardTokens = Object.entries(card.tokens).map(([owner, token]) => ({
+      text: token ?? '',
+      owner: `token of ${owner}`,
+    }));
+    return [...secrets, ...cardTokens]
+      .filter(({ owner }) => owner !== person && !mayTell.includes(owner))
+      .filter((secret) => text.includes(secret.text))
+      .map(({ owner }) => owner);
+  }
+
+  async function tryCell(row: Row, world: World, visit: Visit, which: Which): Promise<void> {
+    const { person } = visit;
+    const cell = `${row.route} as ${person}, ${which}`;
+    const { path, body, form } = row.call(world, person, which);
+    const stop = new AbortController();
+    const response = await fetch(`${scene.origin}${path}`, {
+      method: row.route.split(' ')[0] ?? 'GET',
+      redirect: 'manual',
+      signal: stop.signal,
+      headers: { ...headersOf(visit), ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : form ? { body: new URLSearchParams(form) } : {}),
+    });
+    cells += 1;
+    const expected = row.expected(person, which);
+    if (response.status !== expected.status) faults.push(`${cell}: ${response.status} instead of ${expected.status}`);
+    if (row.isStream && response.status === 200) return stop.abort();
+    const text = await response.text();
+    if (expected.fields && !expected.fields.safeParse(text === '' ? undefined : JSON.parse(text)).success)
+      faults.push(`${cell}: other fields than expected: ${text.slice(0, 200)}`);
+    const told = `${text} ${response.headers.get('location') ?? ''}`;
+    const found = leaks(told, person, world.cards.own, row.mayTell?.(person, which) ?? []);
+    if (found.length > 0) faults.push(`${cell}: tells of ${found.join(', ')}`);
+  }
+
+  async function tryPages(world: World, visit: Visit): Promise<void> {
+    const { slug, id } = world.cards.own;
+    const creatorKnows = ['invited', 'bearer', 'revoked', 'over', 'silent', 'friend-of-creator'];
+    for (const path of [...pagePaths, `/group-cards/${slug}`, `/group-card/${id}`, '/my-group-cards']) {
+      const response = await fetch(`${scene.origin}${path}`, { redirect: 'manual', headers: headersOf(visit) });
+      cells += 1;
+      if (response.status >= 500) faults.push(`page ${path} as ${visit.person}: ${response.status}`);
+      const allowed = visit.person === 'creator' ? creatorKnows : [`friend-of-${visit.person}`];
+      const found = leaks(await response.text(), visit.person, world.cards.own, allowed);
+      if (found.length > 0) faults.push(`page ${path} as ${visit.person}: tells of ${found.join(', ')}`);
+    }
+  }
+
+  try {
+    const missing = await uncovered();
+    faults.push(...missing.map((route) => `${route} has no row`));
+    await untilAnswering(`${scene.origin}/healthz`, web);
+    for (const person of ['elsewhere', ...everybody]) await session(person);
+    for (const person of visitors) {
+      const shared = await newWorld();
+      const sharedVisit = await arrive(person, shared.cards.own);
+      for (const row of rows.filter(readsOnly))
+        for (const which of row.which) await tryCell(row, shared, sharedVisit, which);
+      await tryPages(shared, sharedVisit);
+      // Whatever changes something gets a world and a session of its own.
+      for (const row of rows.filter((each) => !readsOnly(each))) {
+        for (const which of row.which) {
+          const world = await newWorld();
+          await tryCell(row, world, await arrive(person, world.cards.own), which);
+        }
+      }
+      note(`${person}: ${cells} cells so far, ${faults.length} faults`);
+    }
+    const logged = log.join('\n');
+    const inLog = [...secrets.map(({ text }) => text), ...tokens].filter((text) => logged.includes(text)).length;
+    for (const fault of faults.slice(0, 30)) note(fault);
+    return {
+      pass: faults.length === 0 && inLog === 0 && log.length > cells / 2,
+      people: visitors.length,
+      calls: rows.length,
+      callsWithoutRow: missing.length,
+      cells,
+      faults: faults.length,
+      planted: secrets.length + tokens.length,
+      logLines: log.length,
+      toldInLog: inLog,
+    };
+  } finally {
+    await stopChild(web);
+    await deps.close();
+    await scene.close();
+  }
+}

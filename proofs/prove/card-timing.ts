@@ -1,0 +1,108 @@
+/**
+ * Cards of others and cards that are not there, asked for by id and by slug in turns. Neither status, headers and body
+ * nor the time to answer may tell which is which; by slug the card of a suspended creator stands for what is hidden.
+ */
+import { Agent, get } from 'node:http';
+import { Client } from 'pg';
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import { type ProgramOptions, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
+import { randomId, randomLetters } from '../../src/server/platform/secrets.ts';
+import { fillCard } from '../support/cards.ts';
+import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { startScene } from '../support/scene.ts';
+
+const kinds = ['foreignId', 'missingId', 'hiddenSlug', 'missingSlug'] as const;
+type Kind = (typeof kinds)[number];
+/** Medians further apart than this part of what answers vary anyway could be told apart by patience. */
+const allowedDeviations = 0.5;
+const allowedMs = 1;
+/** The calmest network varies by as much. */
+const leastDeviationMs = 0.2;
+const varying = /(?<=date: |x-request-id: )[^\n]+/g;
+
+function ask(url: string, agent: Agent, cookie: string): Promise<{ ms: number; told: string }> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    get(url, { agent, headers: { cookie } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        const ms = performance.now() - began;
+        const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`);
+        resolve({ ms, told: [response.statusCode, ...lines, text].join('\n').replaceAll(varying, '*') });
+      });
+    }).on('error', reject);
+  });
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
+const quantile = (values: readonly number[], part: number) => sorted(values)[Math.floor(values.length * part)] ?? 0;
+/** Of the middle half, so that a pause of the machine counts for nothing. */
+const deviation = (values: readonly number[]) => (quantile(values, 0.75) - quantile(values, 0.25)) / 1.35;
+
+function apart(one: readonly number[], other: readonly number[]) {
+  const differenceMs = Math.abs(quantile(one, 0.5) - quantile(other, 0.5));
+  return { differenceMs, deviations: differenceMs / Math.max(deviation(one), deviation(other), leastDeviationMs) };
+}
+
+export default async function cardTiming({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const samples = short ? 400 : 5000;
+  const random = seededRandom(seed);
+  const scene = await startScene();
+  await scene.signIn('rasa@example.lt');
+  await scene.signIn('suspended@example.lt');
+  const cookie = `__Host-session=${await scene.signIn('stranger@example.lt')}`;
+  const foreign = await fillCard(scene, 'rasa@example.lt', 30);
+  const hidden = await fillCard(scene, 'suspended@example.lt', 30);
+  const client = new Client(scene.databaseUrl);
+  await client.connect();
+  await client.query("update users set suspended_at = now() where email = 'suspended@example.lt'");
+  await client.end();
+  const web = startWeb({ ...scene.environment, ...neverTurningAway });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const pathOf: Record<Kind, () => string> = {
+    foreignId: () => String(foreign.id),
+    missingId: () => String(randomId()),
+    hiddenSlug: () => `slug/${hidden.slug}`,
+    missingSlug: () => `slug/card-of-30-${randomLetters(22)}`,
+  };
+  const once = (kind: Kind) => ask(`${scene.origin}/api/group-cards/${pathOf[kind]()}`, agent, cookie);
+  try {
+    await untilAnswering(`${scene.origin}/healthz`, web);
+    for (let index = 0; index < 200; index += 1) for (const kind of kinds) await once(kind);
+    const times: Record<Kind, number[]> = { foreignId: [], missingId: [], hiddenSlug: [], missingSlug: [] };
+    const told = new Set<string>();
+    for (let index = 0; index < samples; index += 1) {
+      const order = kinds.map((kind) => ({ kind, place: random() })).sort((one, other) => one.place - other.place);
+      for (const { kind } of order) {
+        const answer = await once(kind);
+        times[kind].push(answer.ms);
+        told.add(answer.told);
+      }
+      if ((index + 1) % 1000 === 0) note(`${index + 1} of ${samples}`);
+    }
+    const byId = apart(times.foreignId, times.missingId);
+    const bySlug = apart(times.hiddenSlug, times.missingSlug);
+    const isAlike = ({ differenceMs, deviations }: typeof byId) =>
+      differenceMs < allowedMs && deviations < allowedDeviations;
+    const rounded = (value: number) => Math.round(value * 1000) / 1000;
+    return {
+      pass: told.size === 1 && isAlike(byId) && isAlike(bySlug),
+      samplesEach: samples,
+      differentAnswers: told.size,
+      idDifferenceMs: rounded(byId.differenceMs),
+      idDeviations: rounded(byId.deviations),
+      slugDifferenceMs: rounded(bySlug.differenceMs),
+      slugDeviations: rounded(bySlug.deviations),
+      medianMs: rounded(quantile(times.missingId, 0.5)),
+      allowedDeviations,
+      allowedMs,
+    };
+  } finally {
+    agent.destroy();
+    await stopChild(web);
+    await scene.close();
+  }
+}

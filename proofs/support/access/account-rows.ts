@@ -1,0 +1,120 @@
+import type { ZodType } from 'zod';
+import { accountSettings } from '../../../src/contract/account.ts';
+import { mailOverview } from '../../../src/contract/admin.ts';
+import { codeRefusal, currentUser, linkResponse, sessionList, sessionsEnded } from '../../../src/contract/auth.ts';
+import { birthdayItem, birthdayList, giftItem, giftList, importAnswer } from '../../../src/contract/birthdays.ts';
+import { calendarFeed, newCalendarFeed } from '../../../src/contract/calendar-feed.ts';
+import { errorBody } from '../../../src/contract/errors.ts';
+import { mailRecord, reminderState } from '../../../src/contract/reminders.ts';
+import type { Expected, Row } from './cells.ts';
+import { isSignedIn, type Person } from './people.ts';
+import { objects, type Which, type World } from './world.ts';
+
+const refused = (status: number): Expected => ({ status, fields: errorBody });
+const given = (status: number, fields?: ZodType): Expected => (fields ? { status, fields } : { status });
+const signedIn = (answer: Expected) => (person: Person) => (isSignedIn(person) ? answer : refused(401));
+const owned = (answer: Expected) => (person: Person, which: Which) =>
+  isSignedIn(person) && which !== 'own' ? refused(404) : signedIn(answer)(person);
+/** What people keep about their friends is told to them alone. */
+const ownFriends = (person: Person) => [`friend-of-${person}`];
+
+/** One that needs somebody who is signed in, and nothing else. */
+const ofAccount = (route: string, answer: Expected, body?: object): Row => ({
+  route,
+  which: ['own'],
+  call: () => ({ path: route.split(' ')[1] ?? '', ...(body ? { body } : {}) }),
+  expected: signedIn(answer),
+  mayTell: ownFriends,
+});
+
+/** One that leads to somebody's birthday. */
+const ofBirthday = (route: string, answer: Expected, body?: object): Row => ({
+  route,
+  which: objects,
+  call: (world: World, person, which) => ({
+    path: (route.split(' ')[1] ?? '')
+      .replace(':id', String(world.birthdayOf(person, which)))
+      .replace(':giftId', String(world.giftId)),
+    ...(body ? { body } : {}),
+  }),
+  expected: owned(answer),
+  mayTell: ownFriends,
+});
+
+/** The same for everybody, whoever they are. */
+const forAll = (route: string, answer: Expected, call: Partial<ReturnType<Row['call']>> = {}): Row => ({
+  route,
+  which: ['own'],
+  call: () => ({ path: route.split(' ')[1] ?? '', ...call }),
+  expected: () => answer,
+});
+
+const birthday = { name: 'Jonas', date: '2000-05-17' };
+const gift = { text: 'Kite' };
+const reminders = { isOn: true, weekBefore: true, dayBefore: true, onTheDay: true, hour: 9 };
+const settings = { language: 'en', timeZone: 'UTC' };
+
+export const accountRows: readonly Row[] = [
+  ofAccount('GET /api/auth/me', given(200, currentUser)),
+  ofAccount('GET /api/auth/sessions', given(200, sessionList)),
+  ofAccount('DELETE /api/auth/sessions', given(200, sessionsEnded)),
+  forAll('POST /api/auth/logout', given(204), { body: {} }),
+  {
+    route: 'DELETE /api/auth/sessions/:id',
+    which: ['absent'],
+    call: () => ({ path: '/api/auth/sessions/somebody-elses' }),
+    expected: signedIn(refused(404)),
+  },
+  forAll('POST /api/auth/register', given(200, linkResponse), { body: { email: 'new@outside.example' } }),
+  forAll('POST /api/auth/magic-link', given(200, linkResponse), { body: { email: 'new@outside.example' } }),
+  forAll('POST /api/auth/code', given(400, codeRefusal), { body: { code: '000000' } }),
+  forAll('POST /api/auth/verify', given(303), { form: { token: 'none' } }),
+  forAll('GET /api/auth/verify', given(303)),
+  ofAccount('PUT /api/auth/profile', given(200, currentUser), { name: 'P', birthday: '1990-01-01', birthYear: 1990 }),
+  ofAccount('GET /api/birthdays', given(200, birthdayList)),
+  ofAccount('POST /api/birthdays', given(201, birthdayItem), birthday),
+  ofAccount('POST /api/birthdays/import', given(200, importAnswer), { people: [birthday] }),
+  {
+    ...ofAccount('GET /api/birthdays/export', given(200)),
+    call: () => ({ path: '/api/birthdays/export?format=csv' }),
+  },
+  ofBirthday('PUT /api/birthdays/:id', given(200, birthdayItem), birthday),
+  ofBirthday('DELETE /api/birthdays/:id', given(204)),
+  ofBirthday('POST /api/birthdays/:id/restore', given(204), {}),
+  ofBirthday('GET /api/birthdays/:id/gifts', given(200, giftList)),
+  ofBirthday('POST /api/birthdays/:id/gifts', given(201, giftItem), gift),
+  ofBirthday('PUT /api/birthdays/:id/gifts/:giftId', given(200, giftItem), gift),
+  ofBirthday('DELETE /api/birthdays/:id/gifts/:giftId', given(204)),
+  ofAccount('GET /api/calendar-feed', given(200, calendarFeed)),
+  ofAccount('POST /api/calendar-feed', given(201, newCalendarFeed), {}),
+  ofAccount('DELETE /api/calendar-feed', given(204)),
+  { ...forAll('GET /calendar/:file', refused(404)), call: () => ({ path: '/calendar/1.nothing.ics' }) },
+  ofAccount('GET /api/reminders', given(200, reminderState)),
+  ofAccount('PUT /api/reminders', given(200, reminderState), reminders),
+  ofAccount('GET /api/reminders/record', given(200, mailRecord)),
+  ofAccount('POST /api/reminders/test', given(204), {}),
+  ofAccount('GET /api/account/settings', given(200, accountSettings)),
+  ofAccount('PUT /api/account/settings', given(200, accountSettings), settings),
+  {
+    route: 'GET /api/backend/mail',
+    which: ['own'],
+    call: () => ({ path: '/api/backend/mail' }),
+    expected: (person) => (person === 'admin' ? given(200, mailOverview) : refused(404)),
+  },
+];
+
+const formPages = (page: string): Row[] =>
+  ['', '/lt', '/ru'].map((prefix) => forAll(`POST ${prefix}${page}`, given(303), { form: { t: 'none' } }));
+
+/** What is no call of the API: probes, links out of mails, and pages. */
+export const pageRows: readonly Row[] = [
+  forAll('GET /healthz', given(200)),
+  forAll('GET /readyz', given(200)),
+  forAll('GET /api/openapi.json', given(200)),
+  ...['/unsubscribe', '/stop-invitations'].flatMap((page) => [
+    forAll(`POST /api${page}`, given(200), { form: { 'List-Unsubscribe': 'One-Click' } }),
+    forAll(`GET /api${page}`, given(303)),
+    ...formPages(page),
+    forAll(`GET ${page}`, given(200)),
+  ]),
+];

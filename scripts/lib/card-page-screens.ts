@@ -63,7 +63,11 @@ const creators =
   async (scene: Scene): Promise<string> => {
     const { userId } = await signInVisitor(scene);
     await setProfile(scene.databaseUrl, userId, { name: 'Rasa Petrauskaitė' });
-    return `/${(await keepCard(scene.databaseUrl, userId, card)).slug}`;
+    const kept = await keepCard(scene.databaseUrl, userId, card);
+    for (const name of ['Соня', 'Rūta', 'Tom Whitfield', null]) {
+      await keepInvitation(scene.databaseUrl, kept, newAddress(), name);
+    }
+    return `/${kept.slug}`;
   };
 
 const bearers =

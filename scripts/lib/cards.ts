@@ -114,13 +114,17 @@ export async function keepInvitation(
   name: string | null = null,
 ): Promise<string> {
   const token = newSecret();
-  await inDatabase(databaseUrl, (client) =>
-    client.query(
+  await inDatabase(databaseUrl, async (client) => {
+    await client.query(
       `insert into group_card_invitations (creator_id, id, group_card_id, invitee_email, invitee_email_canonical,
          invitee_name, invite_token, sent_at, expires_at)
        values ($1, $2, $3, $4, $4, $5, $6, now(), now() + interval '90 days')`,
       [card.creatorId, randomId(), card.id, canonicalAddress(email), name, sha256(token)],
-    ),
-  );
+    );
+    await client.query('update group_cards set invited_count = invited_count + 1 where creator_id = $1 and id = $2', [
+      card.creatorId,
+      card.id,
+    ]);
+  });
   return token;
 }

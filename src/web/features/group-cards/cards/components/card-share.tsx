@@ -2,17 +2,9 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
+import { copyText } from '../../../../lib/clipboard.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Copies the address of the card at once, and shows other ways to hand it on. */
 export function useShare({ slug }: Pick<CardView, 'slug'>) {
@@ -24,7 +16,7 @@ export function useShare({ slug }: Pick<CardView, 'slug'>) {
   const address = origin + pathInLanguage(`/group-cards/${slug}`, language);
 
   async function copy() {
-    const isDone = await copied(address);
+    const isDone = await copyText(address);
     setIsCopied(isDone);
     if (isDone) toast({ kind: 'success', title: t('groupCard.linkCopied') });
   }

@@ -2,7 +2,7 @@ import './card-page.css';
 import './card-reveal.css';
 import './card-print.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionItem } from '../../../../../contract/contributions.ts';
 import type { CardView as Card } from '../../../../../contract/group-cards.ts';
@@ -25,6 +25,7 @@ import { useShare } from './card-share.tsx';
 import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
 
 const ShareSheet = lazy(withWords(['group-cards'], () => import('./card-share-sheet.tsx')));
+const CreatorPanel = lazy(withWords(['group-cards'], () => import('../../invitations/components/creator-panel.tsx')));
 const Slideshow = lazy(withWords(['group-cards'], () => import('./card-slideshow.tsx')));
 
 interface CardViewProps {
@@ -73,6 +74,13 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
         />
         <div className="card-rest" inert={isClosed}>
           {!card.viewer.mayContribute && <CardReadOnly />}
+          {card.viewer.kind === 'creator' && (
+            <div className="card-panel">
+              <Suspense>
+                <CreatorPanel card={card} />
+              </Suspense>
+            </div>
+          )}
           <div className="card-heading">
             <h2 className="h2">{t('groupCard.messagesTitle')}</h2>
             {card.viewer.mayContribute && (

@@ -136,9 +136,9 @@ export const cardPageScreens: readonly Screen[] = [
     // The header of whoever is signed in comes after the page.
     reach: async ({ page }) => page.waitForLoadState('networkidle'),
   },
-  { name: 'card-add', path, prepare: bearers({ theme: 'purple' }), reach: addMessage },
+  { name: 'message-add', path, prepare: bearers({ theme: 'purple' }), reach: addMessage },
   {
-    name: 'card-add-refused',
+    name: 'message-refused',
     path,
     byHand: true,
     prepare: creators({ theme: 'ocean' }),
@@ -150,7 +150,7 @@ export const cardPageScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'card-edit',
+    name: 'message-edit',
     path,
     prepare: bearers({ theme: 'ocean', messages: friends }),
     reach: async ({ page, t }) => {

@@ -20,6 +20,7 @@ export const wordRooms: readonly string[] = [
   'mail-record',
   'unsubscribe',
   'settings',
+  'card-page',
   'contributions',
   'photos',
 ];

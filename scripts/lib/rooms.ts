@@ -20,7 +20,7 @@ export const wordRooms: readonly string[] = [
   'mail-record',
   'unsubscribe',
   'settings',
-  'card-page',
   'contributions',
+  'card-making',
   'photos',
 ];

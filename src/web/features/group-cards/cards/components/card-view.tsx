@@ -2,20 +2,20 @@ import './card-page.css';
 import './card-reveal.css';
 import './card-print.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionItem } from '../../../../../contract/contributions.ts';
 import type { CardView as Card } from '../../../../../contract/group-cards.ts';
 import { ApiError } from '../../../../lib/api-client.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { OnceOpened } from '../../../../lib/once-opened.tsx';
-import { withWords } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SiteFooter } from '../../../landing/components/site-footer.tsx';
 import { cardQuery, readAll } from '../../contributions/api.ts';
 import { ContributionDialog } from '../../contributions/components/contribution-dialog.tsx';
 import { MessageWall } from '../../contributions/components/message-wall.tsx';
 import { useLoginLink } from '../../contributions/components/login-link.tsx';
+import CreatorPanel from '../../invitations/components/creator-panel.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardLive } from './card-live.tsx';
 import { CardAbsent } from './card-lost.tsx';
@@ -24,9 +24,8 @@ import { useOpening } from './card-opening.tsx';
 import { useShare } from './card-share.tsx';
 import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
 
-const ShareSheet = lazy(withWords(['group-cards'], () => import('./card-share-sheet.tsx')));
-const CreatorPanel = lazy(withWords(['group-cards'], () => import('../../invitations/components/creator-panel.tsx')));
-const Slideshow = lazy(withWords(['group-cards'], () => import('./card-slideshow.tsx')));
+const ShareSheet = lazy(() => import('./card-share-sheet.tsx'));
+const Slideshow = lazy(() => import('./card-slideshow.tsx'));
 
 interface CardViewProps {
   slug: string;
@@ -76,9 +75,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
           {!card.viewer.mayContribute && <CardReadOnly />}
           {card.viewer.kind === 'creator' && (
             <div className="card-panel">
-              <Suspense>
-                <CreatorPanel card={card} />
-              </Suspense>
+              <CreatorPanel card={card} />
             </div>
           )}
           <div className="card-heading">

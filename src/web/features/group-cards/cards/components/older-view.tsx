@@ -1,5 +1,4 @@
 import { Link2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { ContributionItem, ContributionType } from '../../../../../contract/contributions.ts';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
@@ -13,10 +12,9 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { ThemedPicture } from '../../../landing/components/themed-picture.tsx';
+import CreatorPanel from '../../invitations/components/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
 import { OlderForm } from './older-form.tsx';
-
-const CreatorPanel = lazy(() => import('../../invitations/components/creator-panel.tsx'));
 
 /** The page of a card by its number, as it was before cards had an address of their own. */
 export function OlderView({ card, origin }: { card: CardView; origin: string }) {
@@ -56,11 +54,7 @@ export function OlderView({ card, origin }: { card: CardView; origin: string }) 
             )}
           </div>
         </div>
-        {card.viewer.kind === 'creator' && (
-          <Suspense>
-            <CreatorPanel card={card} />
-          </Suspense>
-        )}
+        {card.viewer.kind === 'creator' && <CreatorPanel card={card} />}
         <section aria-labelledby="messages">
           <h2 id="messages" className="h2">
             {t('groupCard.messagesTitle')}

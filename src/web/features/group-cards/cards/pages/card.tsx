@@ -20,7 +20,7 @@ import { CardView } from '../components/card-view.tsx';
 import type { Route } from './+types/card.ts';
 
 export const handle = {
-  words: ['card-page', 'contributions'],
+  words: ['group-cards', 'contributions'],
   calendar: true,
   late: true,
 } satisfies PageHandle;

@@ -19,7 +19,7 @@ import { cardByIdQuery } from '../api.ts';
 import { OlderView } from '../components/older-view.tsx';
 import type { Route } from './+types/group-card-by-id.ts';
 
-export const handle = { words: ['group-cards', 'card-page', 'contributions'], calendar: true } satisfies PageHandle;
+export const handle = { words: ['group-cards', 'card-making', 'contributions'], calendar: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 /** The page itself is the same for everybody and every id: what is on the card is asked for by the browser. */

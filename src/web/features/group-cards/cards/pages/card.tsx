@@ -20,7 +20,8 @@ import { CardView } from '../components/card-view.tsx';
 import type { Route } from './+types/card.ts';
 
 export const handle = {
-  words: ['group-cards', 'contributions'],
+  // The form brings its own.
+  words: ['group-cards'],
   calendar: true,
   late: true,
 } satisfies PageHandle;

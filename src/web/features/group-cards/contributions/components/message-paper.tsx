@@ -3,12 +3,13 @@ import { lazy, memo, Suspense, useState } from 'react';
 import type { ContributionItem } from '../../../../../contract/contributions.ts';
 import { initialsOf } from '../../../../../domain/person-name.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
+import { withWords } from '../../../../lib/words.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { type PaperShape, shapeOf } from '../model/wall.ts';
 import type { MessageDeeds } from './message-menu.tsx';
 
-const MessageMenu = lazy(() => import('./message-menu.tsx'));
+const MessageMenu = lazy(withWords(['contributions'], () => import('./message-menu.tsx')));
 
 export const messageId = (id: number): string => `message-${id}`;
 

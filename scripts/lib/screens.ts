@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, pathInLanguage } from '../../src/domain/language.ts';
 import type { Translate } from '../../src/i18n/translate.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
+import { invitationScreens } from './invitation-screens.ts';
 import { reminderScreens } from './reminder-screens.ts';
 import { addDevices, mailLink, type Scene, signInVisitor } from './visitors.ts';
 
@@ -146,6 +147,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...reminderScreens,
+  ...invitationScreens,
   { name: 'privacy-policy', path: '/privacy-policy' },
   { name: 'terms-of-service', path: '/terms-of-service' },
   { name: 'not-found', path: '/no-such-page' },

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { crowd, todayIn } from '../scripts/lib/crowd.ts';
 import { openPage } from '../scripts/lib/alive-page.ts';
+import { slowest, watchDelays } from './support/delays.ts';
 import { keepHousehold } from './support/household.ts';
 import { test } from './support/test.ts';
 
@@ -8,34 +9,6 @@ const mostMs = 100;
 const people = 1000;
 /** The least of these counts: what else a busy machine does is not ours to answer for. */
 const rounds = 5;
-
-/**
- * From a press or a key to the next picture, the slowest since the last look, as the browser itself counts it. A press
- * that ends in the browser's question is not among these, so tasks that hold the page up count as well.
- */
-async function slowest(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const { delays } = globalThis as unknown as { delays: number[] };
-    return Math.max(0, ...delays.splice(0));
-  });
-}
-
-async function watchDelays(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const delays: number[] = [];
-    Object.assign(globalThis, { delays });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId > 0)
-          delays.push(entry.duration);
-      }
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) delays.push(duration);
-    }).observe({ type: 'longtask' });
-  });
-}
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 // A clock beside a second browser measures that browser too: measured by hand, with one worker.

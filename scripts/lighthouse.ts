@@ -6,6 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import './lib/follow-parent.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
+import { manyMessages } from './lib/card-page-screens.ts';
+import { keepCard } from './lib/cards.ts';
 import { crowd, todayIn } from './lib/crowd.ts';
 import { startChromium } from './lib/lone-chromium.ts';
 import { isSamePace, slowdownAt, usualPace } from './lib/page-pace.ts';
@@ -20,11 +22,17 @@ const rounds = 3;
 /** A visit counts if the machine was as fast as the slowdown assumed; it is asked for so many at most. */
 const mostVisits = 4;
 
+/** Cards with 30 messages: one that is being written, and one that has been given and waits to be opened. */
+const openCard = 'open-0000000000000000000000';
+const closedCard = 'closed-0000000000000000000000';
+
 const pages: readonly MeasuredPage[] = [
   { path: '/', leastPerformance: 98 },
   { path: '/privacy-policy', leastPerformance: 100 },
   { path: '/terms-of-service', leastPerformance: 100 },
   { path: '/dashboard', leastPerformance: 92, isPrivate: true },
+  { path: `/group-cards/${openCard}`, leastPerformance: 95, isPrivate: true },
+  { path: `/group-cards/${closedCard}`, leastPerformance: 95, isPrivate: true },
 ].flatMap((page) => languages.map((language) => ({ ...page, path: pathInLanguage(page.path, language) })));
 
 /** Where the browser looks, and as whom: somebody with 200 birthdays, on the pages that are theirs. */
@@ -125,6 +133,10 @@ await buildUnless(args.includes('--built'));
 await withStack({ build: 'production' }, async ({ origin, databaseUrl }) => {
   const { userId, cookie } = await signInByHeader(databaseUrl);
   await keepPeople(databaseUrl, userId, crowd(200, todayIn('UTC')));
+  const messages = manyMessages(30);
+  const { userId: creatorId } = await signInByHeader(databaseUrl);
+  await keepCard(databaseUrl, creatorId, { slug: openCard, messages });
+  await keepCard(databaseUrl, creatorId, { slug: closedCard, messages, isPublished: true });
   const browser = await startChromium();
   const place = { origin, port: browser.port, cookie };
   const verdicts: Verdict[] = [];

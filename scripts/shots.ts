@@ -59,7 +59,7 @@ async function shootScreens(browser: Browser, { origin, databaseUrl }: Stack, th
 
 /** Mails as the tests have found them right, by the light the reader's program prefers. */
 async function shootMails(browser: Browser, theme: Theme): Promise<void> {
-  const page = await browser.newPage({ javaScriptEnabled: false, colorScheme: theme });
+  const page = await browser.newPage({ colorScheme: theme });
   for (const file of readdirSync(golden).filter((each) => each.endsWith('.html'))) {
     const name = file.replace('.html', '');
     if (named.length > 0 && !named.some((wanted) => name.startsWith(wanted))) continue;

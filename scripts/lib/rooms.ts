@@ -17,6 +17,8 @@ export const wordRooms: readonly string[] = [
   'common',
   'errors',
   'mail',
+  'mail-record',
+  'unsubscribe',
   'settings',
   'contributions',
   'photos',

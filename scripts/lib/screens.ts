@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathInLanguage } from '../../src/domain/language.ts';
 import type { Translate } from '../../src/i18n/translate.ts';
+import { cardPageScreens } from './card-page-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { invitationScreens } from './invitation-screens.ts';
 import { reminderScreens } from './reminder-screens.ts';
@@ -18,6 +19,8 @@ export interface Screen {
   /** Without the prefix of a language. */
   path: string;
   query?: string;
+  /** So like another one that the gate need not see both; by hand it is looked at as well. */
+  byHand?: boolean;
   /** What must be there before the page is opened; gives a query that only then is known. */
   prepare?: (scene: Scene) => Promise<string | void>;
   /** From the opened page to the state that is to be seen. */
@@ -123,6 +126,7 @@ export const screens: readonly Screen[] = [
     prepare: async ({ databaseUrl }) => `?token=${await mailLink(databaseUrl)}`,
   },
   ...dashboardScreens,
+  ...cardPageScreens,
   { name: 'settings', path: '/settings', prepare: signInOnDevices, reach: untilSettings },
   {
     name: 'settings-question',

@@ -20,9 +20,12 @@ export const newAddress = () => `ona.${randomUUID()}@example.lt`;
 
 const sessionCookie = '__Host-session';
 
-const newSecret = () => randomBytes(32).toString('base64url');
+export const newSecret = () => randomBytes(32).toString('base64url');
 
-async function inDatabase<Answer>(databaseUrl: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+export async function inDatabase<Answer>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

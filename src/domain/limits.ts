@@ -229,6 +229,8 @@ export const limits = {
     invitationDaysAfter: 90,
     /** Personal links that one browser remembers. */
     invitationsPerBrowser: 10,
+    /** How long a browser remembers that a card was opened in it. */
+    openedSeconds: 400 * day,
     /** Cards published in one transaction. */
     publishBatch: 200,
   },
@@ -262,6 +264,8 @@ export const limits = {
     connectTimeoutMs: 5 * second * 1000,
     /** A browser that was cut off comes back after so long. */
     retryMs: 3 * second * 1000,
+    /** and asks again after so long where it was turned away. */
+    askAgainMs: 15 * second * 1000,
   },
 
   profile: {

@@ -11,6 +11,7 @@ function inEveryLanguage(path: string, file: string): RouteConfigEntry[] {
 export default [
   ...inEveryLanguage('/', 'features/landing/pages/landing.tsx'),
   ...inEveryLanguage('/dashboard', 'features/dashboard/pages/dashboard.tsx'),
+  ...inEveryLanguage('/group-cards/:slug', 'features/group-cards/cards/pages/card.tsx'),
   ...inEveryLanguage('/settings', 'features/account/pages/settings.tsx'),
   ...inEveryLanguage('/privacy-policy', 'features/legal/pages/privacy-policy.tsx'),
   ...inEveryLanguage('/terms-of-service', 'features/legal/pages/terms-of-service.tsx'),

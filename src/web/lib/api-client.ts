@@ -56,7 +56,7 @@ export async function read<Answer>(path: string, shape: Shape<Answer>): Promise<
 
 /** Changes something, and says what came back. Transport only throws: who called decides what is shown. */
 export async function send<Answer>(
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body: unknown,
   shape: Shape<Answer>,
@@ -65,6 +65,6 @@ export async function send<Answer>(
 }
 
 /** Changes something that answers with nothing to read. */
-export async function act(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
+export async function act(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<void> {
   await call(method, path, body);
 }

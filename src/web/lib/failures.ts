@@ -8,7 +8,7 @@ export function sayFault(t: Translate, fault: Pick<Fault, 'id' | 'args'>): strin
 }
 
 /** What went wrong with a call, in the server's own words where it has some. */
-export function sayFailure(t: Translate, error: unknown): string {
-  if (!(error instanceof ApiError)) return t('errors.networkText');
-  return error.serverMessage ?? t('errors.generic');
+export function sayFailure(t: Translate, error: unknown, otherwise?: string): string {
+  if (!(error instanceof ApiError)) return otherwise ?? t('errors.networkText');
+  return error.serverMessage ?? otherwise ?? t('errors.generic');
 }

@@ -100,6 +100,8 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
         'pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-40 mx-auto max-w-[26rem] md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-[24rem]',
         // The buttons of an open dialog are below, and whoever was refused wants to press them again.
         'md:[body:has([role=dialog][data-open])_&]:top-6 md:[body:has([role=dialog][data-open])_&]:bottom-auto',
+        // On a phone a form reaches up to where messages stand, so they come to stand right above its buttons.
+        'max-md:[body:has([role=dialog][data-open]_form)_&]:top-auto max-md:[body:has([role=dialog][data-open]_form)_&]:bottom-24',
       )}
     >
       <div role="status" aria-live="polite" aria-atomic="true">

@@ -1,37 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailWarning } from 'lucide-react';
-import { sayFailure } from '../../../lib/failures.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { remindersQuery, useSendTest } from '../api.ts';
+import { lazy, Suspense } from 'react';
+import { withWords } from '../../../lib/words.ts';
+import { remindersQuery } from '../api.ts';
+import type { HeldNoticeProps } from './held-notice.tsx';
 
-/** Our mails do not reach this address: why, and the way to try again. */
-export function HeldBanner({ email, className }: { email: string; className?: string }) {
-  const { t } = useSpeech();
+const HeldNotice = lazy(withWords(['mail-record'], () => import('./held-notice.tsx')));
+
+/** Few ever see it, so it is fetched for those. */
+export function HeldBanner(props: Omit<HeldNoticeProps, 'hold'>) {
   const { data: state } = useQuery(remindersQuery);
-  const test = useSendTest();
   if (!state?.hold) return null;
-  const send = () =>
-    test.mutate(undefined, {
-      onSuccess: () => toast({ kind: 'success', title: t('reminders.testSent', { email }) }),
-      onError: (error) => toast({ kind: 'error', title: sayFailure(t, error) }),
-    });
   return (
-    <section
-      role="status"
-      className={classes('flex gap-3.5 rounded-surface border border-danger/60 bg-surface px-4.5 py-4', className)}
-    >
-      <MailWarning className="mt-0.5 flex-none text-danger" aria-hidden />
-      <div className="grid justify-items-start gap-3">
-        <p className="max-w-[62ch] wrap-anywhere">
-          {t(state.hold === 'complained' ? 'reminders.complaintBanner' : 'reminders.bounceBanner', { email })}
-        </p>
-        <Button size="sm" busy={test.isPending} onClick={send}>
-          {t('reminders.sendTest')}
-        </Button>
-      </div>
-    </section>
+    <Suspense>
+      <HeldNotice {...props} hold={state.hold} />
+    </Suspense>
   );
 }

@@ -1,9 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSpeech } from '../../../lib/language.tsx';
+import { withWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 
-const MailRecord = lazy(async () => ({ default: (await import('./mail-record.tsx')).MailRecord }));
+const MailRecord = lazy(
+  withWords(['mail-record'], async () => ({ default: (await import('./mail-record.tsx')).MailRecord })),
+);
 
 /** What went out, for whoever asks: the list is fetched when it is opened. */
 export function LatestMails({ timeZone }: { timeZone: string }) {

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { SiteLogo } from '../../../landing/components/site-logo.tsx';
 import type { Route } from './+types/stop-invitations.ts';
 
-export const handle = { words: ['reminders'], static: true } satisfies PageHandle;
+export const handle = { words: ['unsubscribe'], static: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words)];
 
 /** The address of this page holds a secret. */

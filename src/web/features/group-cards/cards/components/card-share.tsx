@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { CardView } from '../../../../../contract/group-cards.ts';
+import { pathInLanguage } from '../../../../../domain/language.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies the address of the card at once, and shows other ways to hand it on. */
+export function useShare({ slug }: Pick<CardView, 'slug'>) {
+  const { t, language } = useSpeech();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCopied, setIsCopied] = useState(true);
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
+  // The bare address: what a personal invitation opens stays with the one it was sent to.
+  const address = origin + pathInLanguage(`/group-cards/${slug}`, language);
+
+  async function copy() {
+    const isDone = await copied(address);
+    setIsCopied(isDone);
+    if (isDone) toast({ kind: 'success', title: t('groupCard.linkCopied') });
+  }
+  return {
+    isOpen,
+    isCopied,
+    address,
+    copy,
+    open: () => {
+      setIsOpen(true);
+      void copy();
+    },
+    onOpenChange: setIsOpen,
+  };
+}

@@ -1,0 +1,131 @@
+import './card-page.css';
+import './card-reveal.css';
+import './card-print.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContributionItem } from '../../../../../contract/contributions.ts';
+import type { CardView as Card } from '../../../../../contract/group-cards.ts';
+import { ApiError } from '../../../../lib/api-client.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { OnceOpened } from '../../../../lib/once-opened.tsx';
+import { withWords } from '../../../../lib/words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SiteFooter } from '../../../landing/components/site-footer.tsx';
+import { cardQuery, readAll } from '../../contributions/api.ts';
+import { ContributionDialog } from '../../contributions/components/contribution-dialog.tsx';
+import { MessageWall } from '../../contributions/components/message-wall.tsx';
+import { useLoginLink } from '../../contributions/components/login-link.tsx';
+import { CardBar } from './card-bar.tsx';
+import { CardLive } from './card-live.tsx';
+import { CardAbsent } from './card-lost.tsx';
+import { CardEmpty, CardReadOnly } from './card-notices.tsx';
+import { useOpening } from './card-opening.tsx';
+import { useShare } from './card-share.tsx';
+import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
+
+const ShareSheet = lazy(withWords(['group-cards'], () => import('./card-share-sheet.tsx')));
+const Slideshow = lazy(withWords(['group-cards'], () => import('./card-slideshow.tsx')));
+
+interface CardViewProps {
+  slug: string;
+  wasOpened: boolean;
+}
+
+export function CardView({ slug, wasOpened }: CardViewProps) {
+  const { data: card, error } = useQuery(cardQuery(slug));
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!card || isGone) return <CardAbsent state="missing" />;
+  return <OpenCard card={card} wasOpened={wasOpened} />;
+}
+
+/** Who made the card or wrote on it by a link has been inside already. */
+const seesOpening = ({ isPublished, viewer }: Card) =>
+  isPublished && viewer.kind !== 'creator' && viewer.kind !== 'bearer';
+
+function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const { opening, spread, open, skip, replay, onAnimationEnd } = useOpening(
+    card.slug,
+    seesOpening(card) && !wasOpened,
+  );
+  const { editor, add, edit, close } = useEditor(card);
+  const share = useShare(card);
+  const [isShowing, setIsShowing] = useState(false);
+  const isClosed = opening === 'closed';
+
+  async function print() {
+    await readAll(client, card.slug);
+    globalThis.print();
+  }
+
+  return (
+    <div className="card-page" data-card={card.theme} data-cover={opening}>
+      <CardBar card={card} onShare={share.open} onShow={() => setIsShowing(true)} onPrint={() => void print()} />
+      <main id="content" className="wrap">
+        {opening !== 'opened' && <CardHills />}
+        <CardSpread
+          card={card}
+          ref={spread}
+          onAnimationEnd={onAnimationEnd}
+          cover={opening !== 'opened' && <CardCover card={card} onOpen={open} onSkip={skip} />}
+        />
+        <div className="card-rest" inert={isClosed}>
+          {!card.viewer.mayContribute && <CardReadOnly />}
+          <div className="card-heading">
+            <h2 className="h2">{t('groupCard.messagesTitle')}</h2>
+            {card.viewer.mayContribute && (
+              <Button variant="card" className="card-add" onClick={add}>
+                {t('groupCard.addMessage')}
+              </Button>
+            )}
+          </div>
+          {card.contributions.length === 0 ? <CardEmpty /> : <MessageWall card={card} onEdit={edit} />}
+        </div>
+      </main>
+      <div className="card-end">
+        <SiteFooter>
+          {card.isPublished && (
+            <button type="button" className="card-replay" onClick={() => flushSync(replay)}>
+              {t('groupCard.revealReplay')}
+            </button>
+          )}
+        </SiteFooter>
+      </div>
+      {card.viewer.mayContribute && (
+        <div className="card-sticky">
+          <Button variant="card" size="lg" block onClick={add}>
+            {t('groupCard.addMessage')}
+          </Button>
+        </div>
+      )}
+      <CardLive card={card} />
+      {card.viewer.mayContribute && <ContributionDialog card={card} {...editor} onOpenChange={close} />}
+      <OnceOpened open={share.isOpen}>
+        <ShareSheet card={card} {...share} />
+      </OnceOpened>
+      <OnceOpened open={isShowing}>
+        <Slideshow card={card} open={isShowing} onOpenChange={setIsShowing} />
+      </OnceOpened>
+    </div>
+  );
+}
+
+interface Editor {
+  open: boolean;
+  contribution?: ContributionItem;
+}
+
+/** What the dialog is about stays known while it closes, so that its last moments show the same message. */
+function useEditor(card: Card) {
+  const [editor, setEditor] = useState<Editor>({ open: false });
+  const sendLoginLink = useLoginLink(card);
+  const add = useCallback(() => {
+    setEditor({ open: true });
+    sendLoginLink();
+  }, [sendLoginLink]);
+  const edit = useCallback((contribution: ContributionItem) => setEditor({ open: true, contribution }), []);
+  const close = useCallback(() => setEditor((last) => ({ ...last, open: false })), []);
+  return { editor, add, edit, close };
+}

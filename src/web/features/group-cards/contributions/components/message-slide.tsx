@@ -1,0 +1,24 @@
+import type { ContributionItem } from '../../../../../contract/contributions.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { Signature } from './message-paper.tsx';
+
+/** Short wishes fill the screen, long letters stay readable. */
+const sizes = [
+  { most: 60, size: 'xl' },
+  { most: 220, size: 'lg' },
+  { most: 600, size: 'md' },
+];
+
+export function MessageSlide({ contribution }: { contribution: ContributionItem }) {
+  const { t } = useSpeech();
+  const { content, imageUrl, contributorName } = contribution;
+  const name = contributorName ?? t('groupCard.anonymous');
+  const letters = content?.length ?? 0;
+  return (
+    <article className="paper slide" data-size={sizes.find(({ most }) => letters <= most)?.size ?? 'sm'}>
+      {imageUrl !== null && <img src={imageUrl} alt={t('groupCard.photoBy', { name })} className="slide-picture" />}
+      {content !== null && <p className="slide-words">{content}</p>}
+      <Signature contribution={contribution} />
+    </article>
+  );
+}

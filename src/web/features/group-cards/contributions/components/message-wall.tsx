@@ -1,0 +1,79 @@
+import './message-wall.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, startTransition, useEffect } from 'react';
+import type { ContributionItem } from '../../../../../contract/contributions.ts';
+import type { CardView } from '../../../../../contract/group-cards.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EndInSight } from '../../../../ui/end-in-sight.tsx';
+import { readMore } from '../api.ts';
+import { isFull, partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
+import { messageId, MessagePaper, type MessagePaperProps } from './message-paper.tsx';
+import { useMessageDeeds } from './message-deeds.tsx';
+
+type Tools = Pick<MessagePaperProps, 'deeds' | 'onEdit'>;
+
+interface MessageWallProps {
+  card: CardView;
+  onEdit: (contribution: ContributionItem) => void;
+}
+
+/** Every message in its order; more are fetched as the reader comes near the end. */
+export const MessageWall = memo(function MessageWall({ card, onEdit }: MessageWallProps) {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const deeds = useMessageDeeds(card);
+  const tools = { deeds: card.viewer.kind === 'creator' ? deeds : undefined, onEdit };
+  const { timely, belated } = splitBelated(card.contributions, card.publishedAt);
+  const more = () => startTransition(() => void readMore(client, card.slug));
+  return (
+    <>
+      <Papers papers={timely} {...tools} />
+      {belated.length > 0 && (
+        <>
+          <h2 className="h2 mt-12 mb-6">{t('groupCard.belatedTitle')}</h2>
+          <Papers papers={belated} {...tools} />
+        </>
+      )}
+      {card.contributionsAfter !== null && (
+        <EndInSight key={card.contributionsAfter} onNear={more}>
+          <Button variant="card-quiet" onClick={more}>
+            {t('contribution.showMore')}
+          </Button>
+        </EndInSight>
+      )}
+    </>
+  );
+});
+
+function Papers({ papers, ...tools }: Tools & { papers: readonly ContributionItem[] }) {
+  return partsOf(papers).map((part) => <Part key={part.start} part={part} {...tools} />);
+}
+
+function Part({ part: { start, papers }, ...tools }: Tools & { part: WallPart }) {
+  useExactRows(papers);
+  return (
+    <ol start={start} className="message-wall" data-full={isFull(papers) || undefined}>
+      {papers.map((contribution) => (
+        <MessagePaper key={contribution.id} contribution={contribution} {...tools} />
+      ))}
+    </ol>
+  );
+}
+
+/** What was guessed is measured as soon as it is drawn, so that papers lie evenly below each other. */
+function useExactRows(papers: readonly ContributionItem[]): void {
+  useEffect(() => {
+    const watch = new ResizeObserver((seen) => {
+      for (const { target, borderBoxSize } of seen) {
+        const height = borderBoxSize[0]?.blockSize ?? 0;
+        if (height > 0 && target.parentElement) target.parentElement.style.gridRowEnd = `span ${rowsFor(height)}`;
+      }
+    });
+    for (const { id } of papers) {
+      const paper = document.getElementById(messageId(id))?.firstElementChild;
+      if (paper) watch.observe(paper);
+    }
+    return () => watch.disconnect();
+  }, [papers]);
+}

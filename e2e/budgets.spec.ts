@@ -70,6 +70,21 @@ test.describe('for whoever is signed in', () => {
       });
     });
   }
+
+  for (const path of ['/create-group-card', '/my-group-cards']) {
+    for (const language of languages) {
+      const place = pathInLanguage(path, language);
+      test(`${place} keeps to its budget`, async ({ page, context, baseURL }) => {
+        await keepHousehold(context, baseURL ?? '', {});
+        await keepTo(page, place, {
+          html: 20 * kilobyte,
+          styles: 26 * kilobyte,
+          scripts: 160 * kilobyte,
+          fonts: 120 * kilobyte,
+        });
+      });
+    }
+  }
 });
 
 test.describe('for whoever opens a card', () => {

@@ -23,7 +23,7 @@ const inTurn = <Choice>(choices: readonly Choice[], screen: Screen): readonly Ch
   isShort ? choices.filter((_, index) => index === screens.indexOf(screen) % choices.length) : choices;
 
 test.use({
-  provoked: /status of 40[04]|ERR_FAILED/,
+  provoked: /status of 40[049]|ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
   // The recorder copies the page at each step; long texts at many widths keep it busy for minutes.
   trace: 'off',

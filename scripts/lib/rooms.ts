@@ -21,5 +21,6 @@ export const wordRooms: readonly string[] = [
   'unsubscribe',
   'settings',
   'contributions',
+  'card-making',
   'photos',
 ];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathInLanguage } from '../../src/domain/language.ts';
 import type { Translate } from '../../src/i18n/translate.ts';
+import { cardScreens } from './card-screens.ts';
 import { cardPageScreens } from './card-page-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { reminderScreens } from './reminder-screens.ts';
@@ -125,6 +126,7 @@ export const screens: readonly Screen[] = [
     prepare: async ({ databaseUrl }) => `?token=${await mailLink(databaseUrl)}`,
   },
   ...dashboardScreens,
+  ...cardScreens,
   ...cardPageScreens,
   { name: 'settings', path: '/settings', prepare: signInOnDevices, reach: untilSettings },
   {

@@ -97,7 +97,6 @@ export type CardListItem = z.infer<typeof cardListItem>;
 /** The newest first; a full page has `limits.groupCards.listPage` cards, and the next begins after its last one. */
 export const cardList = z.array(cardListItem);
 export const cardListQuery = z.strictObject({ after: z.string().max(60).optional() });
-export const cardCursor = ({ createdAt, id }: Pick<CardListItem, 'createdAt' | 'id'>): string => `${createdAt}~${id}`;
 
 const viewer = z.strictObject({
   kind: z.enum(viewerKinds),

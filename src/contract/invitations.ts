@@ -26,7 +26,7 @@ export const inviteRequest = z.strictObject({
 });
 export type InviteRequest = z.input<typeof inviteRequest>;
 
-const skipReasons = ['already-invited', 'own-address', 'card-full', 'limit-today'] as const;
+export const skipReasons = ['already-invited', 'own-address', 'card-full', 'limit-today'] as const;
 
 export const inviteAnswer = z.strictObject({
   added: z.array(z.string()),

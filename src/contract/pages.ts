@@ -46,6 +46,8 @@ export interface PagePort {
   groupCard(address: CardAddress): Promise<CardLookup>;
   /** The first page of the cards of whoever is signed in, the newest first; nobody's is empty. */
   groupCards(): Promise<readonly CardListItem[]>;
+  /** How many cards whoever is signed in has made; nobody has none. */
+  groupCardCount(): Promise<number>;
   /** How whoever is signed in is reminded; nobody's is null. */
   reminders(): Promise<ReminderState | null>;
   /** What the server's clock shows, as an ISO instant. */

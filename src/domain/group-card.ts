@@ -75,3 +75,6 @@ export function invitationEnd(celebratedOn: Temporal.PlainDate): Temporal.Instan
   const lastDay = celebratedOn.add({ days: limits.groupCards.invitationDaysAfter });
   return lastDay.toZonedDateTime('UTC').toInstant();
 }
+
+/** The place of a card in the list of its creator; the next page begins after it. */
+export const cardCursor = ({ createdAt, id }: { createdAt: string; id: number }): string => `${createdAt}~${id}`;

@@ -1,7 +1,9 @@
-const address = /[^\s@]+@[^\s@]+/gu;
-const withScheme = /\b[a-z][a-z0-9+.-]*:\/\/\S*/giu;
+const address = /\S+@\S*|\S*@\S+/gu;
+const withScheme = /\S*:\/\/\S*/gu;
 const numbers = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:\/\S*)?/gu;
 const domain = /(?:[\p{L}\p{N}_-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?/gu;
+/** Browsers read it as the dot of a domain. */
+const otherDots = /\u3002/gu;
 /** Control signs, and signs that turn the direction of writing; the joiner that emoji are made with stays. */
 const unseen = /(?!\u{200D})[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
@@ -12,6 +14,7 @@ const unseen = /(?!\u{200D})[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 export function mailText(text: string, most: number): string {
   const plain = text
     .normalize('NFKC')
+    .replaceAll(otherDots, '.')
     .replaceAll(unseen, ' ')
     .replaceAll(withScheme, ' ')
     .replaceAll(address, ' ')

@@ -77,6 +77,10 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
           const who = await currentUser();
           return who ? cards.list(who.id) : [];
         },
+        async groupCardCount() {
+          const who = await currentUser();
+          return who ? cards.count(who.id) : 0;
+        },
         invitationStop: stops.describe,
         async reminders() {
           const who = await currentUser();

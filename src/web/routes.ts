@@ -11,6 +11,9 @@ function inEveryLanguage(path: string, file: string): RouteConfigEntry[] {
 export default [
   ...inEveryLanguage('/', 'features/landing/pages/landing.tsx'),
   ...inEveryLanguage('/dashboard', 'features/dashboard/pages/dashboard.tsx'),
+  ...inEveryLanguage('/create-group-card', 'features/group-cards/cards/pages/create-group-card.tsx'),
+  ...inEveryLanguage('/my-group-cards', 'features/group-cards/cards/pages/my-group-cards.tsx'),
+  ...inEveryLanguage('/group-card/:id', 'features/group-cards/cards/pages/group-card-by-id.tsx'),
   ...inEveryLanguage('/group-cards/:slug', 'features/group-cards/cards/pages/card.tsx'),
   ...inEveryLanguage('/settings', 'features/account/pages/settings.tsx'),
   ...inEveryLanguage('/privacy-policy', 'features/legal/pages/privacy-policy.tsx'),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { limits } from '../../domain/limits.ts';
 
 /** The hour that has struck last: days begin and mails go out by the hour. */
@@ -36,4 +36,16 @@ export function useHour(timeZone: string, told: string): Temporal.ZonedDateTime 
   }, [timeZone, toldMs]);
 
   return useMemo(() => hourIn(timeZone, epochMs), [timeZone, epochMs]);
+}
+
+const never = () => () => {};
+
+/** The zone that the device is set to. */
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const dayHere = () => hourIn(zoneHere(), Date.now()).toPlainDate().toString();
+
+/** What the calendar of the device shows, as `YYYY-MM-DD`; null where no device is looking. */
+export function useDayHere(): string | null {
+  return useSyncExternalStore(never, dayHere, () => null);
 }

@@ -11,6 +11,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   closeLabel: string;
   size?: keyof typeof sizes | undefined;
+  /** On wide screens it stands at the right edge; the page beside it stays in sight and can be scrolled. */
+  docked?: boolean | undefined;
   /** A question that must be answered: a press beside it does not close it. */
   question?: boolean | undefined;
   /** By default the first control. */
@@ -24,7 +26,7 @@ export interface DialogProps {
 }
 
 /** In the middle of a wide screen, a sheet from below on a phone. */
-export function Dialog({ open, onOpenChange, onClosed, question = false, ...inner }: DialogProps) {
+export function Dialog({ open, onOpenChange, onClosed, question = false, docked = false, ...inner }: DialogProps) {
   const pressClosesList = useRef(false);
   return (
     <BaseDialog.Root
@@ -36,7 +38,8 @@ export function Dialog({ open, onOpenChange, onClosed, question = false, ...inne
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.();
       }}
-      disablePointerDismissal={question}
+      disablePointerDismissal={question || docked}
+      modal={docked && hasRoomBeside() ? 'trap-focus' : true}
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
@@ -46,15 +49,23 @@ export function Dialog({ open, onOpenChange, onClosed, question = false, ...inne
           className={classes(
             'fixed inset-0 z-20 min-h-dvh bg-scrim transition-opacity duration-200 ease-out',
             'data-ending-style:opacity-0 data-ending-style:duration-160 data-starting-style:opacity-0',
+            docked && 'lg:hidden',
           )}
         />
-        <BaseDialog.Viewport className="fixed inset-0 z-20 grid h-dvh grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
-          <Sheet question={question} {...inner} />
+        <BaseDialog.Viewport
+          className={classes(
+            'fixed inset-0 z-20 grid h-dvh grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6',
+            docked && 'lg:left-auto lg:w-[500px] lg:overflow-visible lg:p-0',
+          )}
+        >
+          <Sheet question={question} docked={docked} {...inner} />
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
 }
+
+const hasRoomBeside = () => matchMedia('(width >= 1024px)').matches;
 
 /** A press beside an open select closes its list and nothing more. */
 function hasOpenList(): boolean {
@@ -63,7 +74,10 @@ function hasOpenList(): boolean {
 
 type SheetProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'onClosed'>;
 
-function Sheet({ closeLabel, size = 'md', question, initialFocus, finalFocus, children }: SheetProps) {
+const dockedLook =
+  'lg:h-full lg:max-h-none lg:w-full lg:rounded-r-none lg:data-ending-style:translate-x-8 lg:data-ending-style:translate-y-0 lg:data-starting-style:translate-x-8 lg:data-starting-style:translate-y-0';
+
+function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalFocus, children }: SheetProps) {
   return (
     <BaseDialog.Popup
       {...(question && { role: 'alertdialog' })}
@@ -77,6 +91,7 @@ function Sheet({ closeLabel, size = 'md', question, initialFocus, finalFocus, ch
         'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
         'motion-reduce:translate-none! motion-reduce:data-ending-style:opacity-0 motion-reduce:data-starting-style:opacity-0',
         sizes[size],
+        docked && dockedLook,
       )}
     >
       {children}

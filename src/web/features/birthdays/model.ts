@@ -6,10 +6,10 @@ import {
   giftRequest,
   type GiftRequest,
 } from '../../../contract/birthdays.ts';
-import { type Fault, faultsOf } from '../../../contract/faults.ts';
 import { birthYears, nextBirthday, type NextBirthday } from '../../../domain/birthday.ts';
 import { isLeapDay, parseDay, writeDay } from '../../../domain/calendar-day.ts';
 import { limits } from '../../../domain/limits.ts';
+import { type Checked, faultsByField } from '../../lib/forms.ts';
 
 /** What stands in the fields of the dialog, as it was typed. */
 export interface BirthdayForm {
@@ -23,10 +23,6 @@ export interface BirthdayForm {
   isMuted: boolean;
   isRemembered: boolean;
 }
-
-export type Faults = Readonly<Partial<Record<string, Fault>>>;
-
-export type Checked<Request> = { request: Request } | { faults: Faults };
 
 const emptyForm: BirthdayForm = {
   name: '',
@@ -67,9 +63,6 @@ function dateOf(form: BirthdayForm): string {
   return isChosen ? writeDay(yearOf(form), wholeNumber(form.month), wholeNumber(form.day)) : '';
 }
 
-const faultsByField = (faults: readonly Fault[]): Faults =>
-  Object.fromEntries(faults.map((fault) => [fault.field, fault]));
-
 /** Nothing is sent in place of what was left empty or not ticked. */
 function withoutEmpty<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], null> } {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== false)) as {
@@ -88,7 +81,7 @@ export function checkBirthday(form: BirthdayForm, today: Temporal.PlainDate): Ch
     isMuted: form.isMuted,
     isRemembered: form.isRemembered,
   });
-  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(faultsOf(result.error)) };
+  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(result.error) };
 }
 
 export interface Preview extends NextBirthday {
@@ -127,7 +120,7 @@ export function checkGift({ text, link, year }: GiftForm, today: Temporal.PlainD
     link: completeLink(link),
     givenYear: year === '' ? null : wholeNumber(year),
   });
-  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(faultsOf(result.error)) };
+  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(result.error) };
 }
 
 /** Ideas first, then what was given, the latest first; otherwise in the order they were written down. */

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../../../contract/auth.ts';
-import { type Fault, faultsOf } from '../../../contract/faults.ts';
 import { profileRequest, type ProfileRequest } from '../../../contract/profile.ts';
 import { birthYears } from '../../../domain/birthday.ts';
 import { daysToOffer, writeDay } from '../../../domain/calendar-day.ts';
+import { type Checked, faultsByField } from '../../lib/forms.ts';
 
 /** What is chosen in the dialog; an empty text means nothing yet. */
 export interface ProfileForm {
@@ -34,8 +34,7 @@ export function yearsToOffer(today: Temporal.PlainDate): string[] {
 }
 
 export type CheckedProfile =
-  | { request: ProfileRequest }
-  | { faults: Readonly<Partial<Record<string, Fault>>> }
+  | Checked<ProfileRequest>
   /** Nothing is chosen, and nothing is on file that could stay. */
   | 'birthday-missing';
 
@@ -52,9 +51,7 @@ export function checkProfile(form: ProfileForm, user: CurrentUser, today: Tempor
     ...(isComplete && { birthday: writeDay(Number(year), Number(month), Number(day)), birthYear: Number(year) }),
     ...(!isComplete && isTouched && user.birthday !== null && { birthday: '' }),
   });
-  if (!result.success) {
-    return { faults: Object.fromEntries(faultsOf(result.error).map((fault) => [fault.field, fault])) };
-  }
+  if (!result.success) return { faults: faultsByField(result.error) };
   if (!isComplete && user.birthday === null) return 'birthday-missing';
   const { name, birthday, birthYear } = result.data;
   return { request: birthday === undefined ? { name } : { name, birthday, birthYear } };

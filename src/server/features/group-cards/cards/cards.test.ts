@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { cardScene, mum } from '../../../../../test/cards.ts';
 import {
   type CardChangeRequest,
-  cardCursor,
   cardList,
   recipientWarning,
   type RecipientWarning,
 } from '../../../../contract/group-cards.ts';
+import { cardCursor } from '../../../../domain/group-card.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { groupCards } from '../../../platform/database/schema/index.ts';
 import { randomId, randomLetters } from '../../../platform/secrets.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { forgetSession } from '../../../lib/tabs-in-step.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
+import { Question } from '../../../ui/question.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';
 import { endEverySession } from '../api.ts';
@@ -14,7 +14,6 @@ import { endEverySession } from '../api.ts';
 export function SignOutEverywhere() {
   const { t, language } = useSpeech();
   const [asking, setAsking] = useState(false);
-  const cancel = useRef<HTMLButtonElement>(null);
   const end = useMutation({
     mutationFn: endEverySession,
     onSuccess: () => {
@@ -32,26 +31,17 @@ export function SignOutEverywhere() {
       <Button variant="danger" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
         {t('settings.signOutEverywhere')}
       </Button>
-      <Dialog
+      <Question
         open={asking}
         onOpenChange={setAsking}
+        title={t('settings.signOutEverywhereConfirm')}
+        confirmLabel={t('settings.signOutEverywhere')}
+        cancelLabel={t('common.cancel')}
         closeLabel={t('common.close')}
-        size="sm"
-        question
-        initialFocus={cancel}
-      >
-        <DialogBody>
-          <DialogTitle>{t('settings.signOutEverywhereConfirm')}</DialogTitle>
-        </DialogBody>
-        <DialogFoot>
-          <Button ref={cancel} disabled={end.isPending} onClick={() => setAsking(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger-fill" busy={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
-            {t('settings.signOutEverywhere')}
-          </Button>
-        </DialogFoot>
-      </Dialog>
+        danger
+        busy={end.isPending || end.isSuccess}
+        onConfirm={() => end.mutate()}
+      />
     </UiProviders>
   );
 }

@@ -1,5 +1,5 @@
 import '../../../ui/styles/other-letters.css';
-import '../../../ui/styles/signed-in.css';
+import '../../../ui/styles/without-cards.css';
 import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { QueryProvider } from '../../../lib/query-provider.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { BirthdayItem, BirthdayRequest } from '../../../../contract/birthdays.ts';
-import { sayFailure } from '../../../lib/failures.ts';
+import { useFaultText, useSaving } from '../../../lib/forms.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';
 import { useSaveBirthday } from '../api.ts';
 import { checkBirthday, formOf } from '../model.ts';
-import { BirthdayFields, focusFirstFault, type FormPart, useFaultText } from './birthday-fields.tsx';
+import { BirthdayFields, focusFirstFault, type FormPart } from './birthday-fields.tsx';
 import { GiftNote } from './gift-note.tsx';
 import { useDraftGifts, useKeptGifts } from './gift-book.tsx';
 
@@ -165,27 +165,4 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
       </DialogFoot>
     </form>
   );
-}
-
-/** The outcome outlives the dialog: whoever closes it meanwhile still hears how it ended. */
-function useSaving(failure: string) {
-  const { t } = useSpeech();
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  async function run(save: () => Promise<void>) {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      await save();
-    } catch (error) {
-      const description = sayFailure(t, error);
-      setRefusal(description);
-      toast({ kind: 'error', title: failure, description });
-    } finally {
-      setIsSaving(false);
-    }
-  }
-
-  return { isSaving, refusal, run };
 }

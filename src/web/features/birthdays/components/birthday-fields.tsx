@@ -2,26 +2,18 @@ import { useId } from 'react';
 import { limits } from '../../../../domain/limits.ts';
 import { monthOptions } from '../../../lib/months.ts';
 import { sayDay } from '../../../lib/dates.ts';
-import { sayFault } from '../../../lib/failures.ts';
+import { type Faults, useFaultText } from '../../../lib/forms.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Candle } from '../../../ui/candle.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type BirthdayForm, type Faults, previewOf } from '../model.ts';
+import { type BirthdayForm, previewOf } from '../model.ts';
 
 export interface FormPart {
   form: BirthdayForm;
   faults: Faults;
   change: (changed: Partial<BirthdayForm>) => void;
-}
-
-export function useFaultText(faults: Faults): (field: string) => string | undefined {
-  const { t } = useSpeech();
-  return (field) => {
-    const fault = faults[field];
-    return fault && sayFault(t, fault);
-  };
 }
 
 /** Where a person goes on writing when something is missing or wrong; the order is that of the page. */

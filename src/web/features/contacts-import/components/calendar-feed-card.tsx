@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
+import { copyText } from '../../../lib/clipboard.ts';
 import { sayFailure } from '../../../lib/failures.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -65,13 +66,9 @@ function NewAddress({ address }: { address: string }) {
   const { t } = useSpeech();
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast({ kind: 'success', title: t('settings.feedCopied') });
-    } catch {
-      // Where the browser keeps the clipboard to itself, the field can still be copied by hand.
-      toast({ kind: 'error', title: t('settings.feedCopyByHand') });
-    }
+    // Where the browser keeps the clipboard to itself, the field can still be copied by hand.
+    if (await copyText(address)) toast({ kind: 'success', title: t('settings.feedCopied') });
+    else toast({ kind: 'error', title: t('settings.feedCopyByHand') });
   }
 
   return (

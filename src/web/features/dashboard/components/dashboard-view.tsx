@@ -18,7 +18,6 @@ import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
 import { HeldBanner } from '../../reminders/components/held-banner.tsx';
 import { LatestMails } from '../../reminders/components/latest-mails.tsx';
 import { NextMail } from '../../reminders/components/next-mail.tsx';
-import { groupCardCount } from '../model.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { Figures } from './figures.tsx';
 import { NextUp } from './next-up.tsx';
@@ -31,9 +30,11 @@ interface DashboardViewProps {
   user: CurrentUser;
   /** The server's clock when it made the page. */
   told: string;
+  /** How many cards the user has made. */
+  groupCards: number;
 }
 
-export function DashboardView({ user, told }: DashboardViewProps) {
+export function DashboardView({ user, told, groupCards }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
   const hour = useHour(user.timeZone, told);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
@@ -51,6 +52,7 @@ export function DashboardView({ user, told }: DashboardViewProps) {
           {list.data && (
             <Birthdays
               birthdays={list.data}
+              groupCards={groupCards}
               hour={hour}
               today={today}
               onAdd={add}
@@ -94,6 +96,7 @@ function useProfileHash() {
 
 interface BirthdaysProps {
   birthdays: readonly BirthdayItem[];
+  groupCards: number;
   hour: Temporal.ZonedDateTime;
   today: Temporal.PlainDate;
   onAdd: () => void;
@@ -102,7 +105,15 @@ interface BirthdaysProps {
 }
 
 /** Not drawn again when a dialog opens over it. */
-const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdit, onImport }: BirthdaysProps) {
+const Birthdays = memo(function Birthdays({
+  birthdays,
+  groupCards,
+  hour,
+  today,
+  onAdd,
+  onEdit,
+  onImport,
+}: BirthdaysProps) {
   const [query, setQuery] = useState('');
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
@@ -133,7 +144,7 @@ const Birthdays = memo(function Birthdays({ birthdays, hour, today, onAdd, onEdi
           <LatestMails timeZone={hour.timeZoneId} />
         </div>
       </div>
-      <Figures {...figures} groupCards={groupCardCount} />
+      <Figures {...figures} groupCards={groupCards} />
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
     </>
   );

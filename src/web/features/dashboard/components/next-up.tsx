@@ -50,7 +50,11 @@ export function NextUp({ people: [{ birthday, next }, ...others], onEdit, onGoTo
       {others.length > 0 && <Others people={others} onGoTo={onGoTo} />}
       <div className="mt-5 flex flex-wrap gap-2 pr-14 md:mt-6 md:pr-28">
         {!isRemembered && (
-          <ButtonLink variant="paper" to={pathInLanguage('/create-group-card', language)} className="max-md:px-3.5">
+          <ButtonLink
+            variant="paper"
+            to={`${pathInLanguage('/create-group-card', language)}?birthday=${birthday.id}`}
+            className="max-md:px-3.5"
+          >
             {t('dashboard.nextUpCard')}
           </ButtonLink>
         )}

@@ -1,5 +1,5 @@
 import '../../../ui/styles/other-letters.css';
-import '../../../ui/styles/signed-in.css';
+import '../../../ui/styles/without-cards.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pathInLanguage } from '../../../../domain/language.ts';
@@ -34,14 +34,19 @@ const { inPage } = limits.birthdays;
 export async function loader(page: Route.LoaderArgs) {
   const user = await requireUser(page);
   const port = page.context.get(pagePort);
-  const [birthdays, reminders] = await Promise.all([port.birthdays(inPage + 1), port.reminders()]);
-  return { user, birthdays: birthdays.length > inPage ? null : [...birthdays], reminders, now: port.now() };
+  const [birthdays, reminders, groupCards] = await Promise.all([
+    port.birthdays(inPage + 1),
+    port.reminders(),
+    port.groupCardCount(),
+  ]);
+  return { user, birthdays: birthdays.length > inPage ? null : [...birthdays], reminders, groupCards, now: port.now() };
 }
 
 export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
-export default function DashboardPage({ loaderData: { user, birthdays, reminders, now } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useSpeech();
+  const { user, birthdays, reminders, groupCards, now } = loaderData;
   return (
     <QueryProvider
       fill={(client) => {
@@ -57,21 +62,21 @@ export default function DashboardPage({ loaderData: { user, birthdays, reminders
           </SiteHeader>
         </div>
       </WithHints>
-      <Dashboard told={now} />
+      <Dashboard told={now} groupCards={groupCards} />
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
       <SiteFooter />
     </QueryProvider>
   );
 }
 
-function Dashboard({ told }: { told: string }) {
+function Dashboard({ told, groupCards }: { told: string; groupCards: number }) {
   const { t, language } = useSpeech();
   const { data: user } = useQuery(currentUserQuery);
   useDoubtAfterReturn();
   useEffect(() => {
     if (user === null) location.replace(pathInLanguage('/', language));
   }, [user, language]);
-  if (user) return <DashboardView user={user} told={told} />;
+  if (user) return <DashboardView user={user} told={told} groupCards={groupCards} />;
   return (
     <main id="content" className="wrap py-24">
       <Spinner text={t('auth.resolving')} />

@@ -57,8 +57,8 @@ export function createChangeRepo(clock: Clock) {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     },
 
-    count: (tx: Transaction, userId: number): Promise<number> =>
-      tx.$count(groupCards, eq(groupCards.creatorId, userId)),
+    count: (db: Database | Transaction, userId: number): Promise<number> =>
+      db.$count(groupCards, eq(groupCards.creatorId, userId)),
 
     async insert(tx: Transaction, card: NewCard): Promise<void> {
       await tx.insert(groupCards).values({ ...card, createdAt: now, updatedAt: now });

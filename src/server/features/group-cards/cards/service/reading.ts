@@ -43,6 +43,8 @@ export function createReadingService(deps: Deps) {
       return { state: 'open', card: JSON.parse(await write(looked.seen)) as CardView };
     },
 
+    count: (userId: number): Promise<number> => changes.count(deps.db, userId),
+
     async list(userId: number, after?: string): Promise<CardListItem[]> {
       const rows = await changes.list(deps.db, userId, after === undefined ? undefined : readCursor(after));
       return rows.map(presentListed);

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { limits } from '../../../../../domain/limits.ts';
+import { type Faults, useFaultText } from '../../../../lib/forms.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { Field, Input, Textarea } from '../../../../ui/field.tsx';
+import type { CardForm } from '../model/form.ts';
+import { ThemeTiles } from './theme-tiles.tsx';
+
+interface AboutFieldsProps {
+  form: CardForm;
+  faults: Faults;
+  change: (changed: Partial<CardForm>) => void;
+  /** Beside the name of the birthday person: a way to choose instead of typing. */
+  picker?: ReactNode;
+}
+
+const { nameLength, titleLength, descriptionLength } = limits.groupCards;
+const earliestDay = `${limits.birthdays.earliestYear}-01-01`;
+
+/** What a card says about itself; the same when it is made and when it is changed. */
+export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) {
+  const { t } = useSpeech();
+  const faultText = useFaultText(faults);
+  return (
+    <>
+      <Field label={t('groupCard.initiatorName')} error={faultText('initiatorName')}>
+        <Input
+          name="initiatorName"
+          autoComplete="name"
+          maxLength={nameLength}
+          value={form.initiatorName}
+          onChange={({ target }) => change({ initiatorName: target.value })}
+        />
+      </Field>
+      <div className="grid gap-x-3.5 gap-y-[18px] sm:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Field label={t('groupCard.recipientName')} error={faultText('recipientName')}>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+            <Input
+              name="recipientName"
+              autoComplete="off"
+              maxLength={nameLength}
+              placeholder={t('groupCard.recipientNamePlaceholder')}
+              value={form.recipientName}
+              onChange={({ target }) => change({ recipientName: target.value })}
+            />
+            {picker}
+          </div>
+        </Field>
+        <Field label={t('groupCard.recipientBirthday')} error={faultText('recipientBirthday')}>
+          <Input
+            name="recipientBirthday"
+            type="date"
+            min={earliestDay}
+            value={form.recipientBirthday}
+            onChange={({ target }) => change({ recipientBirthday: target.value })}
+            className="figures min-w-0"
+          />
+        </Field>
+      </div>
+      <Field label={t('groupCard.title')} error={faultText('title')}>
+        <Input
+          name="title"
+          autoComplete="off"
+          maxLength={titleLength}
+          placeholder={t('groupCard.sampleTitle')}
+          value={form.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <Field label={t('groupCard.description')} hint={t('groupCard.descriptionHint')} error={faultText('description')}>
+        <Textarea
+          name="description"
+          rows={2}
+          maxLength={descriptionLength}
+          value={form.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <ThemeTiles value={form.theme} onChange={(theme) => change({ theme })} />
+    </>
+  );
+}
+
+/** Where a person goes on writing when something is missing or wrong; faults come in the order of the page. */
+export function focusFirstFault(form: HTMLFormElement, faults: Faults): void {
+  const [first = ''] = Object.keys(faults);
+  const control = form.elements.namedItem(first);
+  if (control instanceof HTMLElement) control.focus();
+}

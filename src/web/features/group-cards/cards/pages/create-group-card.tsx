@@ -1,0 +1,96 @@
+import '../../../../ui/styles/other-letters.css';
+import '../../../../ui/styles/signed-in.css';
+import { useState } from 'react';
+import { limits } from '../../../../../domain/limits.ts';
+import { useHour } from '../../../../lib/clock.ts';
+import { pageMeta } from '../../../../lib/head.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { pagePort } from '../../../../lib/page-port.ts';
+import { QueryProvider } from '../../../../lib/query-provider.tsx';
+import { requireUser } from '../../../../lib/require-user.ts';
+import { temporalFirst } from '../../../../lib/temporal.ts';
+import { bringWords, type PageHandle } from '../../../../lib/words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Toaster } from '../../../../ui/toast.tsx';
+import { WithHints } from '../../../../ui/with-hints.tsx';
+import SignedInActions from '../../../auth/components/signed-in-actions.tsx';
+import { SiteFooter } from '../../../landing/components/site-footer.tsx';
+import { SiteHeader } from '../../../landing/components/site-header.tsx';
+import { BackLink } from '../components/back-link.tsx';
+import { loadNewCardEditor, NewCardDialog } from '../components/new-card-dialog.tsx';
+import { NextSteps } from '../components/next-steps.tsx';
+import { Preview } from '../components/preview.tsx';
+import { emptyCard, withContact } from '../model/form.ts';
+import type { Route } from './+types/create-group-card.ts';
+
+export const handle = { words: ['group-cards', 'card-making', 'auth'], calendar: true } satisfies PageHandle;
+export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+
+/** With `?birthday=ID` the card is for that person of one's own list. */
+export async function loader(page: Route.LoaderArgs) {
+  const { name, email, isAdmin, timeZone } = await requireUser(page);
+  const port = page.context.get(pagePort);
+  const wanted = new URL(page.request.url).searchParams.get('birthday');
+  const birthdays = wanted === null ? [] : await port.birthdays(limits.birthdays.perUser);
+  const contact = birthdays.find(({ id }) => String(id) === wanted);
+  return { name, email, isAdmin, timeZone, contact, now: port.now() };
+}
+
+export const meta = pageMeta('groupCard.createPageTitle', 'groupCard.createPageDescription', { noindex: true });
+
+export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useSpeech();
+  const { name, email, isAdmin, timeZone, contact, now } = loaderData;
+  const today = useHour(timeZone, now).toPlainDate();
+  // Whoever comes for somebody in particular has seen the sample before.
+  const [isOpen, setOpen] = useState(contact !== undefined);
+  const [form, setForm] = useState(() => {
+    const empty = emptyCard(name ?? '');
+    return contact ? withContact(empty, contact, today) : empty;
+  });
+  const isSample = !isOpen && form.title === '' && form.recipientName === '';
+  return (
+    <QueryProvider>
+      <div
+        data-card={form.theme}
+        className="flex flex-1 flex-col bg-card-bg text-card-ink transition-[background-color] duration-320"
+      >
+        <WithHints>
+          {/* The open form covers a part of these links. */}
+          <div className={classes(isOpen && 'lg:[&_nav]:invisible')}>
+            <SiteHeader>
+              <SignedInActions email={email} isAdmin={isAdmin} />
+            </SiteHeader>
+          </div>
+        </WithHints>
+        <main id="content" className="wrap pt-1 pb-14 lg:pb-20">
+          <BackLink />
+          <div className="mt-3 grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+            <div className={classes('lg:sticky lg:top-10 lg:col-start-2 lg:row-start-1', isOpen && 'lg:invisible')}>
+              <h1 className="h1">{t('groupCard.createTitle')}</h1>
+              <p className="lede mt-3 text-card-sub">{t('groupCard.createIntro')}</p>
+              <Button
+                variant="card"
+                size="lg"
+                className="mt-6 max-md:w-full"
+                onPointerEnter={() => void loadNewCardEditor()}
+                onFocus={() => void loadNewCardEditor()}
+                onClick={() => setOpen(true)}
+              >
+                {t('groupCard.openForm')}
+              </Button>
+            </div>
+            <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+              <Preview form={form} isSample={isSample} today={today} />
+              <NextSteps />
+            </div>
+          </div>
+          <NewCardDialog open={isOpen} onOpenChange={setOpen} form={form} onFormChange={setForm} today={today} />
+        </main>
+        <SiteFooter />
+      </div>
+      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
+    </QueryProvider>
+  );
+}

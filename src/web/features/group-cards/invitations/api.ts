@@ -1,0 +1,36 @@
+import type { RecipientWarning } from '../../../../contract/group-cards.ts';
+import type { InviteAnswer, InviteRequest } from '../../../../contract/invitations.ts';
+import { act, ApiError, send } from '../../../lib/api-client.ts';
+
+const contract = () => import('../../../../contract/invitations.ts');
+const pathOf = (cardId: number) => `/api/group-cards/${cardId}/invitations`;
+
+export function invite(cardId: number, request: InviteRequest): Promise<InviteAnswer> {
+  return send('POST', pathOf(cardId), request, async () => (await contract()).inviteAnswer);
+}
+
+/** A fresh personal link; whoever has an older one can go on using it. */
+export async function personalLink(cardId: number, invitationId: number): Promise<string> {
+  const shape = async () => (await contract()).invitationLink;
+  const { url } = await send('POST', `${pathOf(cardId)}/${invitationId}/link`, {}, shape);
+  return url;
+}
+
+export const sendAgain = (cardId: number, invitationId: number): Promise<void> =>
+  act('POST', `${pathOf(cardId)}/${invitationId}/send`);
+
+export const revoke = (cardId: number, invitationId: number): Promise<void> =>
+  act('POST', `${pathOf(cardId)}/${invitationId}/revoke`);
+
+/** Reminds everybody who has not written and was not reminded yet. */
+export async function nudge(cardId: number): Promise<number> {
+  const shape = async () => (await contract()).nudgeAnswer;
+  const { nudged } = await send('POST', `/api/group-cards/${cardId}/nudge`, {}, shape);
+  return nudged;
+}
+
+/** The address that the server warns of, because it is the birthday person's own. */
+export function warnedAddress(error: unknown): string | undefined {
+  const body = error instanceof ApiError ? (error.body as Partial<RecipientWarning> | undefined) : undefined;
+  return body?.warning === 'recipient-invited' ? body.email : undefined;
+}

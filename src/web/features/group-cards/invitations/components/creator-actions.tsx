@@ -1,0 +1,177 @@
+import { EllipsisVertical, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CardView } from '../../../../../contract/group-cards.ts';
+import type { InvitationItem } from '../../../../../contract/invitations.ts';
+import { pathInLanguage } from '../../../../../domain/language.ts';
+import { sayFailure } from '../../../../lib/failures.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { Question } from '../../../../ui/question.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { deleteCard, publishCard, useCardChange } from '../../cards/api.ts';
+import { EditCardDialog } from '../../cards/components/edit-card-dialog.tsx';
+import { nudge } from '../api.ts';
+import { mayBeReminded } from '../model.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+interface CreatorActionsProps {
+  card: CardView;
+  people: readonly InvitationItem[];
+}
+
+type Opened = 'nudge' | 'publish' | 'invite' | 'edit' | 'delete';
+
+/** The one thing to do is in the accent: remind while somebody is missing, publish once nobody is. */
+export function CreatorActions({ card, people }: CreatorActionsProps) {
+  const { t } = useSpeech();
+  const [opened, setOpened] = useState<Opened>();
+  const waiting = people.filter(mayBeReminded).length;
+  const hasBeenNudged = people.some(({ status, nudgedAt }) => status === 'pending' && nudgedAt !== null);
+  const dialog = (name: Opened) => ({
+    open: opened === name,
+    onOpenChange: (open: boolean) => setOpened(open ? name : undefined),
+  });
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap gap-2.5 max-sm:grid">
+        {waiting > 0 && (
+          <Button variant={card.isPublished ? 'card-quiet' : 'card'} onClick={() => setOpened('nudge')}>
+            {t('groupCard.nudge')}
+          </Button>
+        )}
+        {!card.isPublished && (
+          <Button variant={waiting > 0 ? 'card-quiet' : 'card'} onClick={() => setOpened('publish')}>
+            {t('groupCard.publish')}
+          </Button>
+        )}
+        <Button variant="card-quiet" icon={<UserPlus />} onClick={() => setOpened('invite')}>
+          {t('groupCard.inviteMore')}
+        </Button>
+        <Menu
+          align="start"
+          trigger={
+            <Button variant="card-quiet" icon={<EllipsisVertical />}>
+              {t('groupCard.manage')}
+            </Button>
+          }
+        >
+          <MenuItem icon={<Pencil />} onSelect={() => setOpened('edit')}>
+            {t('groupCard.edit')}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} danger onSelect={() => setOpened('delete')}>
+            {t('groupCard.deleteCard')}
+          </MenuItem>
+        </Menu>
+      </div>
+      {waiting === 0 && hasBeenNudged && <p className="mt-3 text-small text-card-sub">{t('groupCard.nudgeDone')}</p>}
+      <NudgeQuestion {...dialog('nudge')} cardId={card.id} count={waiting} />
+      <PublishQuestion {...dialog('publish')} cardId={card.id} />
+      <InviteDialog {...dialog('invite')} cardId={card.id} />
+      <EditCardDialog {...dialog('edit')} card={card} />
+      <DeleteQuestion {...dialog('delete')} cardId={card.id} />
+    </>
+  );
+}
+
+interface CardQuestionProps {
+  cardId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function useComplaint() {
+  const { t } = useSpeech();
+  return (title: string) => (error: Error) => toast({ kind: 'error', title, description: sayFailure(t, error) });
+}
+
+function NudgeQuestion({ cardId, count, open, onOpenChange }: CardQuestionProps & { count: number }) {
+  const { t } = useSpeech();
+  const complain = useComplaint();
+  const remind = useCardChange(() => nudge(cardId));
+  // The figure stays while the question leaves, although nobody is left to be reminded.
+  const [asked, setAsked] = useState(count);
+  if (open && count > 0 && asked !== count) setAsked(count);
+  return (
+    <Question
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('groupCard.nudge')}
+      text={t('groupCard.nudgeConfirm', { count: asked })}
+      confirmLabel={t('groupCard.nudgeSend')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      busy={remind.isPending}
+      onConfirm={() =>
+        remind.mutate(undefined, {
+          onSuccess: (nudged) => toast({ kind: 'success', title: t('groupCard.nudgeSent', { count: nudged }) }),
+          onError: complain(t('common.error')),
+          onSettled: () => onOpenChange(false),
+        })
+      }
+    />
+  );
+}
+
+function PublishQuestion({ cardId, open, onOpenChange }: CardQuestionProps) {
+  const { t } = useSpeech();
+  const complain = useComplaint();
+  const publish = useCardChange(() => publishCard(cardId));
+  return (
+    <Question
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('groupCard.publishConfirmTitle')}
+      text={t('groupCard.publishConfirmText')}
+      confirmLabel={t(publish.isPending ? 'groupCard.publishing' : 'groupCard.publish')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      busy={publish.isPending}
+      onConfirm={() =>
+        publish.mutate(undefined, {
+          onSuccess: () => toast({ kind: 'success', title: t('groupCard.publishedToast') }),
+          onError: complain(t('groupCard.publishError')),
+          onSettled: () => onOpenChange(false),
+        })
+      }
+    />
+  );
+}
+
+function DeleteQuestion({ cardId, open, onOpenChange }: CardQuestionProps) {
+  const { t, language } = useSpeech();
+  const complain = useComplaint();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await deleteCard(cardId);
+      // The page of the card is left before anybody asks for it again.
+      await navigate(pathInLanguage('/my-group-cards', language), { replace: true });
+      toast({ kind: 'success', title: t('groupCard.cardDeleted') });
+    } catch (error) {
+      onOpenChange(false);
+      complain(t('common.error'))(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Question
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('groupCard.deleteCard')}
+      text={t('groupCard.deleteCardConfirm')}
+      confirmLabel={t('groupCard.deleteCard')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      danger
+      busy={isBusy}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import { inviteRequest, type InviteAnswer, skipReasons } from '../../../../../contract/invitations.ts';
+import { splitAddresses } from '../../../../../domain/group-card.ts';
+import { faultsByField, useFaultText, useSaving } from '../../../../lib/forms.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { useCardChange } from '../../cards/api.ts';
+import { invite } from '../api.ts';
+import { InviteesField } from './invitees-field.tsx';
+import { useSurpriseGuard } from './surprise-guard.tsx';
+
+export interface InviteEditorProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  cardId: number;
+}
+
+export default function InviteEditor({ open, onOpenChange, cardId }: InviteEditorProps) {
+  const { t } = useSpeech();
+  // Each visit starts anew.
+  const [visit, setVisit] = useState(0);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      closeLabel={t('common.close')}
+      size="lg"
+      onClosed={() => setVisit((count) => count + 1)}
+    >
+      <Form key={visit} cardId={cardId} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const nobody = { addresses: [] as readonly string[], typed: '' };
+
+function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
+  const { t } = useSpeech();
+  const [form, setForm] = useState(nobody);
+  const [wasTried, setWasTried] = useState(false);
+  const [skipped, setSkipped] = useState<InviteAnswer['skipped']>([]);
+  const { isSaving, refusal, run } = useSaving(t('common.error'));
+  const guard = useSurpriseGuard();
+  const send = useCardChange((request: Parameters<typeof invite>[1]) => invite(cardId, request));
+  const invitedContributors = [...form.addresses, form.typed].join(', ');
+  const checked = inviteRequest.safeParse({ invitedContributors });
+  const faultText = useFaultText(wasTried && !checked.success ? faultsByField(checked.error) : {});
+
+  async function inviteAll() {
+    const answer = await guard.send(splitAddresses(invitedContributors), (addresses, confirmRecipient) =>
+      send.mutateAsync({ invitedContributors: addresses.join(', '), confirmRecipient }),
+    );
+    if (!answer) return;
+    if (answer.added.length > 0) {
+      toast({ kind: 'success', title: t('groupCard.invitesSent', { count: answer.added.length }) });
+    }
+    setForm(nobody);
+    setWasTried(false);
+    setSkipped(answer.skipped);
+    if (answer.skipped.length === 0) onClose();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setWasTried(true);
+    if (checked.success && !isSaving) void run(inviteAll);
+  }
+
+  return (
+    <form className="contents" onSubmit={submit} noValidate>
+      <DialogBody>
+        <DialogTitle>{t('groupCard.inviteMore')}</DialogTitle>
+        <DialogDescription className="mb-5">{t('groupCard.surpriseShare')}</DialogDescription>
+        <InviteesField
+          addresses={form.addresses}
+          typed={form.typed}
+          onChange={(addresses, typed) => setForm({ addresses, typed })}
+          error={faultText('invitedContributors')}
+        />
+        <Skipped skipped={skipped} />
+      </DialogBody>
+      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
+        {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={isSaving}>
+          {t('groupCard.inviteSend')}
+        </Button>
+      </DialogFoot>
+      {guard.question}
+    </form>
+  );
+}
+
+const reasonWords = {
+  'already-invited': 'groupCard.skippedInvited',
+  'own-address': 'groupCard.skippedOwn',
+  'card-full': 'groupCard.skippedFull',
+  'limit-today': 'groupCard.skippedToday',
+} as const satisfies Record<(typeof skipReasons)[number], string>;
+
+/** Who was not invited and why, one line for each reason. */
+function Skipped({ skipped }: { skipped: InviteAnswer['skipped'] }) {
+  const { t } = useSpeech();
+  return (
+    <div role="status" className="mt-4 grid gap-1 text-small empty:hidden">
+      {skipReasons.map((reason) => {
+        const emails = skipped.filter((each) => each.reason === reason).map(({ email }) => email);
+        if (emails.length === 0) return null;
+        const list = emails.join(t('common.listSeparator'));
+        return (
+          <p key={reason} className="wrap-anywhere">
+            {t(reasonWords[reason], { list })}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { ChevronDown, Copy, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import type { InvitationItem } from '../../../../../contract/invitations.ts';
+import type { PlainMessageId } from '../../../../../i18n/translate.ts';
+import { copyText } from '../../../../lib/clipboard.ts';
+import { sayFailure } from '../../../../lib/failures.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Question } from '../../../../ui/question.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { useCardChange } from '../../cards/api.ts';
+import { personalLink, revoke, sendAgain } from '../api.ts';
+
+const stateWords: Record<InvitationItem['status'], PlainMessageId | undefined> = {
+  responded: 'groupCard.inviteWritten',
+  pending: 'groupCard.invitePending',
+  bounced: 'groupCard.inviteBounced',
+  // Says it on the button that sends again.
+  unconfirmed: undefined,
+  revoked: undefined,
+};
+
+interface InvitedPeopleProps {
+  cardId: number;
+  people: readonly InvitationItem[];
+}
+
+/** Everybody who is invited, with what can be done about each; folded, because a glance at the candles is mostly enough. */
+export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
+  const { t } = useSpeech();
+  const [leaving, setLeaving] = useState<InvitationItem>();
+  if (people.length === 0) return null;
+  return (
+    <details className="group mt-3 border-t border-card-sub/30 pt-1" open={people.some(needsCare)}>
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-control pr-2 text-small font-[560] [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="transition-transform duration-120 group-open:rotate-180" aria-hidden />
+        {t('groupCard.invitedContributors')}
+        <span className="figures font-[430] text-card-sub">{people.length}</span>
+      </summary>
+      <ul className="divide-y divide-card-sub/20">
+        {people.map((person) => (
+          <Person key={person.id} cardId={cardId} person={person} onRevoke={() => setLeaving(person)} />
+        ))}
+      </ul>
+      <RevokeQuestion cardId={cardId} person={leaving} onDone={() => setLeaving(undefined)} />
+    </details>
+  );
+}
+
+const needsCare = ({ status }: InvitationItem) => status === 'unconfirmed' || status === 'bounced';
+
+interface PersonProps {
+  cardId: number;
+  person: InvitationItem;
+  onRevoke: () => void;
+}
+
+function Person({ cardId, person, onRevoke }: PersonProps) {
+  const { t } = useSpeech();
+  const { id, inviteeEmail: email, inviteeName, status } = person;
+  const state = stateWords[status];
+  const again = useCardChange(() => sendAgain(cardId, id));
+
+  async function copy() {
+    const link = personalLink(cardId, id);
+    try {
+      const isCopied = await copyText(link);
+      if (isCopied) toast({ kind: 'success', title: t('groupCard.linkCopied') });
+      else toast({ title: t('groupCard.linkCopyManual'), description: await link });
+    } catch (error) {
+      toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) });
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="leading-snug wrap-anywhere">
+          {inviteeName !== null && <b className="font-[560]">{inviteeName} </b>}
+          <span className={inviteeName === null ? undefined : 'text-small text-card-sub'}>{email}</span>
+        </p>
+        {state && (
+          <p className={status === 'bounced' ? 'text-small text-danger' : 'text-small text-card-sub'}>{t(state)}</p>
+        )}
+      </div>
+      {status === 'unconfirmed' && (
+        <Button
+          variant="card-quiet"
+          size="sm"
+          busy={again.isPending}
+          onClick={() =>
+            again.mutate(undefined, {
+              onSuccess: () => toast({ kind: 'success', title: t('groupCard.invitesSent', { count: 1 }) }),
+              onError: (error) => toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
+            })
+          }
+        >
+          {t('groupCard.inviteNotConfirmed')}
+        </Button>
+      )}
+      <div className="flex">
+        <IconButton
+          label={t('groupCard.inviteCopy', { email })}
+          title={t('groupCard.inviteCopy', { email })}
+          className="text-card-sub!"
+          onClick={() => void copy()}
+        >
+          <Copy />
+        </IconButton>
+        <IconButton
+          label={t('groupCard.inviteRevoke', { email })}
+          title={t('groupCard.inviteRevoke', { email })}
+          className="text-card-sub!"
+          onClick={onRevoke}
+        >
+          <UserMinus />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+interface RevokeQuestionProps {
+  cardId: number;
+  person: InvitationItem | undefined;
+  onDone: () => void;
+}
+
+function RevokeQuestion({ cardId, person, onDone }: RevokeQuestionProps) {
+  const { t } = useSpeech();
+  // The question keeps its words until it has left the screen.
+  const [asked, setAsked] = useState(person);
+  if (person && person !== asked) setAsked(person);
+  const withdraw = useCardChange((id: number) => revoke(cardId, id));
+  if (!asked) return null;
+  return (
+    <Question
+      open={person !== undefined}
+      onOpenChange={(open) => !open && onDone()}
+      title={t('groupCard.inviteRevoke', { email: asked.inviteeEmail })}
+      text={t('groupCard.revokeText')}
+      confirmLabel={t('groupCard.revoke')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      danger
+      busy={withdraw.isPending}
+      onConfirm={() =>
+        withdraw.mutate(asked.id, {
+          onError: (error) => toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
+          onSettled: onDone,
+        })
+      }
+    />
+  );
+}

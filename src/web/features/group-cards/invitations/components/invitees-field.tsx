@@ -1,0 +1,36 @@
+import { isEmailAddress } from '../../../../../domain/email-address.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { ChipsInput } from '../../../../ui/chips-input.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { endsAddress, withAddresses } from '../model.ts';
+
+interface InviteesFieldProps {
+  addresses: readonly string[];
+  /** The end of the list, which is still being typed. */
+  typed: string;
+  onChange: (addresses: readonly string[], typed: string) => void;
+  error: string | undefined;
+}
+
+export function InviteesField({ addresses, typed, onChange, error }: InviteesFieldProps) {
+  const { t } = useSpeech();
+  return (
+    <Field label={t('groupCard.invitedContributors')} hint={t('groupCard.invitedHint')} error={error}>
+      <ChipsInput
+        name="invitedContributors"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        values={addresses}
+        draft={typed}
+        onChange={onChange}
+        merge={withAddresses}
+        endsValue={endsAddress}
+        faultOf={(email) => (isEmailAddress(email) ? undefined : t('groupCard.contributorInvalid', { email }))}
+        removeLabel={(email) => t('groupCard.removeAddress', { email })}
+        status={t('groupCard.addressCount', { count: addresses.length })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CardView } from '../../../../../contract/group-cards.ts';
+import { zoneHere } from '../../../../lib/clock.ts';
+import { sayDay, sayTime } from '../../../../lib/dates.ts';
+import { sayFailure } from '../../../../lib/failures.ts';
+import { useSpeech } from '../../../../lib/language.tsx';
+import { Switch } from '../../../../ui/switch.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { changeCard, useCardChange } from '../../cards/api.ts';
+
+/** When the card was published, or whether it publishes itself and when. */
+export function PublishingTime({ card }: { card: CardView }) {
+  const { t, language } = useSpeech();
+  const choose = useCardChange((publishOnBirthday: boolean) => changeCard(card.id, { publishOnBirthday }));
+  const inWords = (moment: string) => {
+    const here = Temporal.Instant.from(moment).toZonedDateTimeISO(zoneHere());
+    return { date: sayDay(language, 'full', here.toPlainDate()), time: sayTime(language, here) };
+  };
+  if (card.publishedAt !== null) {
+    return <p className="mt-4 text-card-sub">{t('groupCard.publishedOn', inWords(card.publishedAt))}</p>;
+  }
+  return (
+    <div className="mt-4">
+      <Switch
+        label={t('groupCard.autoPublish')}
+        checked={choose.isPending ? choose.variables : card.publishAt !== null}
+        disabled={choose.isPending}
+        onChange={({ target }) =>
+          choose.mutate(target.checked, {
+            onError: (error) => toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
+          })
+        }
+      />
+      {card.publishAt !== null && (
+        <p className="text-small text-card-sub">{t('groupCard.autoPublishOn', inWords(card.publishAt))}</p>
+      )}
+    </div>
+  );
+}

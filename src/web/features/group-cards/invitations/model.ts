@@ -1,0 +1,36 @@
+import type { InvitationItem } from '../../../../contract/invitations.ts';
+import { splitAddresses } from '../../../../domain/group-card.ts';
+
+/** People copy addresses from mail programs, with names around them and whatever between them. */
+function addressesIn(text: string): string[] {
+  const bare = text
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, '$1,')
+    .replaceAll(/\s+/g, ',');
+  return splitAddresses(bare);
+}
+
+export function withAddresses(addresses: readonly string[], text: string): string[] {
+  return splitAddresses([...addresses, ...addressesIn(text)].join(','));
+}
+
+/** A comma ends an address; a space does once there is one, and not in the name before it. */
+export function endsAddress(text: string): boolean {
+  return /[,;]$|@\S+\s$/.test(text);
+}
+
+/** Those who are still invited, first who has written. */
+export function peopleOf(invitations: readonly InvitationItem[]): InvitationItem[] {
+  const rank = ({ status }: InvitationItem) => (status === 'responded' ? 0 : 1);
+  return invitations.filter(({ status }) => status !== 'revoked').toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Each can be reminded once, after an invitation that has gone out. */
+export function mayBeReminded({ status, sentAt, nudgedAt }: InvitationItem): boolean {
+  return status === 'pending' && sentAt !== null && nudgedAt === null;
+}
+
+/** What is said under a candle: the name, or the address up to its sign. */
+export function shortNameOf({ inviteeName, inviteeEmail }: InvitationItem): string {
+  return inviteeName?.split(' ')[0] ?? inviteeEmail.split('@')[0] ?? inviteeEmail;
+}

@@ -57,7 +57,7 @@ export async function startMailbox(): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
     mailsTo,
-    async until(count: number, seconds = 15) {
+    async until(count: number, seconds = 40) {
       const end = performance.now() + seconds * 1000;
       while (mails.length < count) {
         if (performance.now() > end) throw new Error(`${mails.length} of ${count} mails after ${seconds} s`);
@@ -66,7 +66,7 @@ export async function startMailbox(): Promise<Mailbox> {
       return mails;
     },
     async lastTo(address: string, after = 0) {
-      const end = performance.now() + 15_000;
+      const end = performance.now() + 40_000;
       for (;;) {
         const found = mailsTo(address);
         const last = found.at(-1);

@@ -200,25 +200,25 @@ export const cardScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'card-invite',
+    name: 'creator-invite',
     path: '/group-card',
     prepare: keepWrittenCard,
     reach: inPanel(pressButton(({ t }) => t('groupCard.inviteMore'))),
   },
   {
-    name: 'card-nudge',
+    name: 'creator-nudge',
     path: '/group-card',
     prepare: keepWrittenCard,
     reach: inPanel(pressButton(({ t }) => t('groupCard.nudge'))),
   },
   {
-    name: 'card-publish',
+    name: 'creator-publish',
     path: '/group-card',
     prepare: keepWrittenCard,
     reach: inPanel(pressButton(({ t }) => t('groupCard.publish'))),
   },
   {
-    name: 'card-edit',
+    name: 'creator-edit',
     path: '/group-card',
     prepare: keepWrittenCard,
     reach: inPanel(async ({ page, t }) => {

@@ -4,6 +4,7 @@ import type { Translate } from '../../src/i18n/translate.ts';
 import { cardScreens } from './card-screens.ts';
 import { cardPageScreens } from './card-page-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
+import { invitationScreens } from './invitation-screens.ts';
 import { reminderScreens } from './reminder-screens.ts';
 import { addDevices, mailLink, type Scene, signInVisitor } from './visitors.ts';
 
@@ -152,6 +153,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...reminderScreens,
+  ...invitationScreens,
   { name: 'privacy-policy', path: '/privacy-policy' },
   { name: 'terms-of-service', path: '/terms-of-service' },
   { name: 'not-found', path: '/no-such-page' },

@@ -42,7 +42,9 @@ export function Dialog({ open, onOpenChange, onClosed, question = false, docked 
       modal={docked && hasRoomBeside() ? 'trap-focus' : true}
     >
       <BaseDialog.Portal>
+        {/* A dialog over a dialog dims it like a page. */}
         <BaseDialog.Backdrop
+          forceRender
           onPointerDown={() => {
             pressClosesList.current = hasOpenList();
           }}

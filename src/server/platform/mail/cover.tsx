@@ -48,7 +48,14 @@ export function MailCover(props: { colours: CoverColours; over: string; title: s
       cellSpacing="0"
       border={0}
       width="100%"
-      style={{ width: '100%', backgroundColor: colours.ground, borderRadius: '4px', margin: '20px 0 0' }}
+      style={{
+        width: '100%',
+        backgroundColor: colours.ground,
+        // On dark paper the edge would be lost.
+        border: `1px solid ${colours.motif}`,
+        borderRadius: '4px',
+        margin: '20px 0 0',
+      }}
     >
       <tbody>
         <tr>

@@ -84,6 +84,14 @@ const bearers =
     return `/${kept.slug}?invite=${await keepInvitation(databaseUrl, kept, email, 'Jonas')}`;
   };
 
+/** The creator's panel comes after the page and answers once its script is here. */
+async function untilPanel({ page }: Visit): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('.card-panel button');
+    return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
 const addMessage = async ({ page, t }: Visit) => {
   await page
     .getByRole('button', { name: t('groupCard.addMessage') })
@@ -113,13 +121,16 @@ export const cardPageScreens: readonly Screen[] = [
     name: 'card-creator',
     path,
     prepare: creators({ messages: friends.map((each, index) => ({ ...each, isHidden: index === 3 })) }),
+    reach: untilPanel,
   },
   {
     name: 'card-creator-menu',
     path,
     byHand: true,
     prepare: creators({ messages: friends }),
-    reach: async ({ page, t }) => {
+    reach: async (visit) => {
+      const { page, t } = visit;
+      await untilPanel(visit);
       await page.getByRole('button', { name: t('contribution.options', { name: 'Charlotte' }) }).click();
       await page.getByRole('menu').waitFor();
     },
@@ -143,6 +154,7 @@ export const cardPageScreens: readonly Screen[] = [
     byHand: true,
     prepare: creators({ theme: 'ocean' }),
     reach: async (visit) => {
+      await untilPanel(visit);
       await addMessage(visit);
       await visit.page.getByLabel(visit.t('contribution.name')).fill('');
       await visit.page.getByRole('button', { name: visit.t('contribution.submit') }).click();

@@ -54,6 +54,8 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
   const share = useShare(card);
   const [isShowing, setIsShowing] = useState(false);
   const isClosed = opening === 'closed';
+  // The panel has the one thing to do; writing stands back for whoever looks after the card.
+  const isCreator = card.viewer.kind === 'creator';
 
   async function print() {
     await readAll(client, card.slug);
@@ -73,7 +75,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
         />
         <div className="card-rest" inert={isClosed}>
           {!card.viewer.mayContribute && <CardReadOnly />}
-          {card.viewer.kind === 'creator' && (
+          {isCreator && (
             <div className="card-panel">
               <CreatorPanel card={card} />
             </div>
@@ -81,7 +83,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
           <div className="card-heading">
             <h2 className="h2">{t('groupCard.messagesTitle')}</h2>
             {card.viewer.mayContribute && (
-              <Button variant="card" className="card-add" onClick={add}>
+              <Button variant={isCreator ? 'card-quiet' : 'card'} className="card-add" onClick={add}>
                 {t('groupCard.addMessage')}
               </Button>
             )}
@@ -98,7 +100,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
           )}
         </SiteFooter>
       </div>
-      {card.viewer.mayContribute && (
+      {card.viewer.mayContribute && !isCreator && (
         <div className="card-sticky">
           <Button variant="card" size="lg" block onClick={add}>
             {t('groupCard.addMessage')}

@@ -206,15 +206,17 @@ describe('several begun together', () => {
 
   test('[REM-4] one that waited long for its turn is looked at again', async () => {
     const clock = createMovingClock(Temporal.Now.instant().toString());
-    const slow = createTestPostman({ ...parts, deps: { ...parts.deps, clock } }, { reminder: testKind('reminders') });
-    const keys = [await posted(1), await posted(2)];
+    const kinds = { reminder: testKind('reminders'), invitation: testKind('invitations') };
+    const slow = createTestPostman({ ...parts, deps: { ...parts.deps, clock } }, kinds);
+    const keys = [await posted(1), await posted(2), await posted(3, 'invitation')];
     clock.set(Temporal.Now.instant());
-    const [first, second] = await slow.beginDeliveries(orders(keys));
+    const [first, second, third] = await slow.beginDeliveries(orders(keys));
     await first?.run();
     clock.set(clock.now().add({ seconds: limits.mail.freshSeconds }));
-    prepared = () => ({ cancel: 'changed meanwhile' });
+    prepared = (number) => (number === 2 ? { cancel: 'changed meanwhile' } : plainMail(number));
     await second?.run();
-    expect(await states(keys)).toEqual(['sent 1', 'cancelled 1']);
+    await third?.run();
+    expect(await states(keys)).toEqual(['sent 1', 'cancelled 0', 'sent 1']);
   });
 });
 

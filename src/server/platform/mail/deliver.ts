@@ -80,13 +80,15 @@ export function createPostman(parts: Parts) {
   async function begunJob(attempt: Attempt, order: Order): Promise<BegunJob> {
     const begunAt = parts.clock.now();
     const send = await ready(attempt);
+    const giveUp = () => repo.takeBack(db, attempt.delivery.key, attempt.number);
     return {
+      giveUp,
       async run() {
         const isFresh = begunAt.until(parts.clock.now()).total('seconds') < limits.mail.freshSeconds;
-        if (isFresh) await finish(attempt, await send());
-        else await deliver(order);
+        if (isFresh) return finish(attempt, await send());
+        await giveUp();
+        return deliver(order);
       },
-      giveUp: () => repo.takeBack(db, attempt.delivery.key, attempt.number),
     };
   }
 

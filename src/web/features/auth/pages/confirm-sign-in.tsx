@@ -5,9 +5,8 @@ import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { pagePort } from '../../../lib/page-port.ts';
 import { bringWords, type PageHandle } from '../../../lib/words.ts';
-import { MailSentDrawing } from '../../../ui/art/empty/mail-sent.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { SiteLogo } from '../../landing/components/site-logo.tsx';
+import { MailedPage } from '../../landing/components/mailed-page.tsx';
 import type { Route } from './+types/confirm-sign-in.ts';
 
 export const handle = { words: ['auth'], static: true } satisfies PageHandle;
@@ -35,46 +34,31 @@ export default function ConfirmSignInPage({ loaderData: { token, link } }: Route
   const date = asked.toLocaleString(language, { dateStyle: 'long' });
   const time = asked.toLocaleString(language, { timeStyle: 'short' });
   return (
-    <>
-      {/* Neither picker nor footer: their links would carry the secret of this address along. */}
-      <header className="wrap flex min-h-14 w-full items-center md:min-h-16">
-        <SiteLogo />
-      </header>
-      <main id="content" className="wrap grid w-full flex-1 content-center justify-items-center py-10">
-        <div className="grid w-full max-w-[26.25rem] gap-5 rounded-dialog bg-surface px-5 py-7 shadow-dialog md:p-8">
-          <MailSentDrawing className="-ml-2 w-32" />
-          <div>
-            <h1 className="h2 text-[1.75rem]">{t('auth.confirmTitle')}</h1>
-            <p className="mt-1.5 text-muted">{t('auth.confirmText')}</p>
-          </div>
-          <p>
-            <strong className="block text-[1.125rem] font-[650] break-all">
-              {t('auth.confirmAddress', { email: link.maskedEmail })}
-            </strong>
-            <span className="text-small text-muted">{t('auth.confirmRequested', { date, time: `${time} UTC` })}</span>
-          </p>
-          {link.currentEmail !== undefined && (
-            <p className="border-l-2 border-danger pl-3.5">
-              {t('auth.confirmOtherAccount', { email: link.currentEmail })}
-            </p>
-          )}
-          <form method="post" action="/api/auth/verify">
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" variant="primary" size="lg" block>
-              {t('auth.confirmButton')}
-            </Button>
-          </form>
-          <ButtonLink
-            to={pathInLanguage('/', language)}
-            reloadDocument
-            variant="text"
-            size="sm"
-            className="justify-self-start"
-          >
-            {t('auth.confirmNotMe')}
-          </ButtonLink>
-        </div>
-      </main>
-    </>
+    <MailedPage title={t('auth.confirmTitle')} text={t('auth.confirmText')}>
+      <p>
+        <strong className="block text-[1.125rem] font-[650] break-all">
+          {t('auth.confirmAddress', { email: link.maskedEmail })}
+        </strong>
+        <span className="text-small text-muted">{t('auth.confirmRequested', { date, time: `${time} UTC` })}</span>
+      </p>
+      {link.currentEmail !== undefined && (
+        <p className="border-l-2 border-danger pl-3.5">{t('auth.confirmOtherAccount', { email: link.currentEmail })}</p>
+      )}
+      <form method="post" action="/api/auth/verify">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('auth.confirmButton')}
+        </Button>
+      </form>
+      <ButtonLink
+        to={pathInLanguage('/', language)}
+        reloadDocument
+        variant="text"
+        size="sm"
+        className="justify-self-start"
+      >
+        {t('auth.confirmNotMe')}
+      </ButtonLink>
+    </MailedPage>
   );
 }

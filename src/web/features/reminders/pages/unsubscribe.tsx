@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
 import { pageMeta } from '../../../lib/head.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { pagePort } from '../../../lib/page-port.ts';
 import { bringWords, type PageHandle } from '../../../lib/words.ts';
-import { MailSentDrawing } from '../../../ui/art/empty/mail-sent.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { SiteLogo } from '../../landing/components/site-logo.tsx';
+import { MailedPage } from '../../landing/components/mailed-page.tsx';
 import type { Route } from './+types/unsubscribe.ts';
 
 export const handle = { words: ['unsubscribe'], static: true } satisfies PageHandle;
@@ -34,45 +32,24 @@ export default function UnsubscribePage({ loaderData: { token, path, link } }: R
   const { t } = useSpeech();
   if (link.state === 'unknown') {
     return (
-      <Sheet title={t('unsubscribe.badLink')}>
+      <MailedPage title={t('unsubscribe.badLink')}>
         <Settings />
-      </Sheet>
+      </MailedPage>
     );
   }
   const email = link.maskedEmail;
   if (link.state === 'off') {
     return (
-      <Sheet title={t('unsubscribe.remindersDone', { email })}>
+      <MailedPage title={t('unsubscribe.remindersDone', { email })}>
         <Choice path={path} token={token} want="on" label={t('unsubscribe.turnBackOn')} />
-      </Sheet>
+      </MailedPage>
     );
   }
   return (
-    <Sheet title={t('unsubscribe.remindersTitle')} text={t('unsubscribe.remindersText', { email })}>
+    <MailedPage title={t('unsubscribe.remindersTitle')} text={t('unsubscribe.remindersText', { email })}>
       <Choice path={path} token={token} want="off" label={t('unsubscribe.remindersButton')} />
       <Settings />
-    </Sheet>
-  );
-}
-
-function Sheet({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <>
-      {/* Neither picker nor footer: their links would carry the secret of this address along. */}
-      <header className="wrap flex min-h-14 w-full items-center md:min-h-16">
-        <SiteLogo />
-      </header>
-      <main id="content" className="wrap grid w-full flex-1 content-center justify-items-center py-10">
-        <div className="grid w-full max-w-[26.25rem] gap-5 rounded-dialog bg-surface px-5 py-7 shadow-dialog md:p-8">
-          <MailSentDrawing className="-ml-2 w-32" />
-          <div>
-            <h1 className="h2 text-[1.75rem] text-balance wrap-anywhere">{title}</h1>
-            {text !== undefined && <p className="mt-2 wrap-anywhere text-muted">{text}</p>}
-          </div>
-          {children}
-        </div>
-      </main>
-    </>
+    </MailedPage>
   );
 }
 

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { languageOfPath, pathInLanguage } from '../../../../../domain/language.ts';
 import { pageMeta } from '../../../../lib/head.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { pagePort } from '../../../../lib/page-port.ts';
 import { bringWords, type PageHandle } from '../../../../lib/words.ts';
-import { MailSentDrawing } from '../../../../ui/art/empty/mail-sent.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { SiteLogo } from '../../../landing/components/site-logo.tsx';
+import { MailedPage } from '../../../landing/components/mailed-page.tsx';
 import type { Route } from './+types/stop-invitations.ts';
 
 export const handle = { words: ['unsubscribe'], static: true } satisfies PageHandle;
@@ -33,11 +31,11 @@ export const meta = pageMeta('unsubscribe.pageTitle', 'unsubscribe.pageDescripti
 /** Opened from a mail, by its reader or by a program that looks at every link: only a button changes anything. */
 export default function StopInvitationsPage({ loaderData: { token, isDone, path, stop } }: Route.ComponentProps) {
   const { t } = useSpeech();
-  if (stop.state === 'unknown') return <Sheet title={t('unsubscribe.badLink')} />;
+  if (stop.state === 'unknown') return <MailedPage title={t('unsubscribe.badLink')} />;
   const email = stop.maskedEmail;
-  if (isDone) return <Sheet title={t('unsubscribe.invitesDone', { email })} />;
+  if (isDone) return <MailedPage title={t('unsubscribe.invitesDone', { email })} />;
   return (
-    <Sheet title={t('unsubscribe.invitesTitle')} text={t('unsubscribe.invitesText', { email })}>
+    <MailedPage title={t('unsubscribe.invitesTitle')} text={t('unsubscribe.invitesText', { email })}>
       {/* A plain form: works without a script, and in the browser that a mail program brings along. */}
       <form method="post" action={path} className="grid gap-3">
         <input type="hidden" name="t" value={token} />
@@ -50,27 +48,6 @@ export default function StopInvitationsPage({ loaderData: { token, isDone, path,
           {t('unsubscribe.invitesFromAnyone')}
         </Button>
       </form>
-    </Sheet>
-  );
-}
-
-function Sheet({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
-  return (
-    <>
-      {/* Neither picker nor footer: their links would carry the secret of this address along. */}
-      <header className="wrap flex min-h-14 w-full items-center md:min-h-16">
-        <SiteLogo />
-      </header>
-      <main id="content" className="wrap grid w-full flex-1 content-center justify-items-center py-10">
-        <div className="grid w-full max-w-[26.25rem] gap-5 rounded-dialog bg-surface px-5 py-7 shadow-dialog md:p-8">
-          <MailSentDrawing className="-ml-2 w-32" />
-          <div>
-            <h1 className="h2 text-[1.75rem] text-balance wrap-anywhere">{title}</h1>
-            {text !== undefined && <p className="mt-2 wrap-anywhere text-muted">{text}</p>}
-          </div>
-          {children}
-        </div>
-      </main>
-    </>
+    </MailedPage>
   );
 }

@@ -16,7 +16,9 @@ export async function untilStill(page: Page): Promise<void> {
       .getAnimations()
       .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity)
       .filter(isDrawn);
-    await Promise.allSettled(passing.map((each) => each.finished));
+    // An animation that the browser holds back, because nobody sees it, never ends.
+    const longest = new Promise((resolve) => setTimeout(resolve, 5000));
+    await Promise.race([longest, Promise.allSettled(passing.map((each) => each.finished))]);
   });
 }
 

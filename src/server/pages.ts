@@ -63,6 +63,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
       const port: PagePort = {
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
+        reportFailure: (error) => request.log.error({ err: error }, 'a page failed'),
         keepPage,
         legal,
         captcha,

@@ -1,7 +1,13 @@
 import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import type { PagePort } from '../contract/pages.ts';
 import { languageOfPath } from '../domain/language.ts';
 import { pageNonce, pagePort } from './lib/page-port.ts';
@@ -18,6 +24,12 @@ export function pageContext(port: PagePort, nonce: string): RouterContextProvide
     ]) as ConstructorParameters<typeof RouterContextProvider>[0],
   );
 }
+
+/** The router would print the error as it is, with everything that was asked of the database. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = isRouteErrorResponse(error);
+  if (!isRefusal && !request.signal.aborted) context.get(pagePort).reportFailure(error);
+};
 
 /** Stands where each answer puts its own nonce. */
 const nonceMark = crypto.randomUUID();

@@ -44,7 +44,7 @@ export function OlderView({ card, origin }: { card: CardView; origin: string }) 
             className="size-full object-cover object-(--c-eye) max-md:aspect-2/1"
           />
           <div className="px-5.5 py-6 md:px-10 md:py-12">
-            <p className="font-display text-[1.1875rem] font-[560] [word-spacing:0.06em] text-card-sub italic wrap-anywhere">
+            <p className="font-display text-[1.1875rem] font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere">
               {t('groupCard.forRecipient', { name: card.recipientName })}
             </p>
             <h1 className="h1 mt-1 wrap-anywhere">{card.title}</h1>
@@ -100,7 +100,7 @@ function Message({ contribution }: { contribution: ContributionItem }) {
       <div className="grid gap-3 px-5 pt-4 pb-4">
         <Badge className="text-card-sub!">{t(badges[type])}</Badge>
         {content !== null && <p className="text-pretty whitespace-pre-line wrap-anywhere">{content}</p>}
-        <p className="flex items-center gap-2.5 font-display text-[1.0625rem] font-[560] [word-spacing:0.06em] text-card-sub italic">
+        <p className="flex items-center gap-2.5 font-display text-[1.0625rem] font-[560] [word-spacing:0.08em] text-card-sub italic">
           <Avatar initials={initialsOf(name)} hue={avatarIndex} size="sm" />
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </p>

@@ -13,7 +13,7 @@ const shell = new RegExp(
     'src/web/lib/(words|language|language-choice|head|cookies|theme|late-start|tabs-in-step|temporal)\\.',
     'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',
     'src/web/features/auth/components/session-actions',
-    'src/web/ui/(avatar|button|candle|classes|flame|hint|line-icon)\\.',
+    'src/web/ui/(art/drawing|avatar|button|candle|classes|flame|hint|line-icon)\\.',
   ].join('|'),
 );
 
@@ -21,9 +21,38 @@ const shell = new RegExp(
 const tools = new RegExp(
   [
     'src/domain/(limits|person-name)\\.',
-    'src/web/lib/(api-client|dates|failures|once-opened|query-client|query-provider)\\.',
+    'src/web/lib/(api-client|clipboard|dates|failures|once-opened|query-client|query-provider)\\.',
     'src/web/ui/(end-in-sight|icon-button|spinner|toast)\\.',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/)',
+    'node_modules/lucide-react/dist/esm/icons/(arrow-left|ellipsis|pencil|plus)\\.',
+  ].join('|'),
+);
+
+/** What the pages behind the sign-in share beyond that. */
+const desk = new RegExp(
+  [
+    'src/web/lib/clock\\.',
+    'src/web/features/auth/(api|components/signed-in-actions)\\.',
+    'src/web/ui/(empty-state|skeleton)\\.',
+    'node_modules/lucide-react/dist/esm/icons/(chevron-down|menu|trash)\\.',
+  ].join('|'),
+);
+
+/** What the dashboard shares with the settings and with its own dialogs. */
+const people = new RegExp(
+  [
+    'src/domain/(birthday-list|reminder-plan)\\.',
+    'src/web/features/(birthdays|reminders|contacts-import)/api\\.',
+    'src/web/features/reminders/(model|components/(next-mail|held-banner))\\.',
+  ].join('|'),
+);
+
+/** What the page of a card shares with its dialogs. */
+const card = new RegExp(
+  [
+    'src/web/features/group-cards/contributions/(api|model/wall)\\.',
+    'src/web/features/group-cards/contributions/components/message-(deeds|paper)\\.',
+    'node_modules/lucide-react/dist/esm/icons/(eye-off|play)\\.',
   ].join('|'),
 );
 
@@ -36,12 +65,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs is one file: it compresses better, and one request is faster than eight.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
-            { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// },
+            { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'shell', test: shell },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'tools', test: tools },
+            { name: 'days', test: /src\/domain\/(birthday|calendar-day)\./ },
+            { name: 'desk', test: desk },
+            { name: 'people', test: people },
+            { name: 'card', test: card },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
+import { openPage } from '../scripts/lib/alive-page.ts';
 import { crowd, todayIn } from '../scripts/lib/crowd.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
 import { manyMessages } from '../scripts/lib/card-page-screens.ts';
@@ -29,17 +30,19 @@ const compressed = (body: Buffer | string) => gzipSync(body, { level: 6 }).lengt
 async function weigh(page: Page, path: string): Promise<Weights> {
   const fetched = new Set<string>();
   page.on('request', (request) => fetched.add(request.url()));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openPage(page, path);
+  // What the page fetches by itself once it is alive counts too: until a look finds nothing new.
+  let before = 0;
+  await expect
+    .poll(() => before === (before = fetched.size), { intervals: [500], message: `${path} comes to rest` })
+    .toBe(true);
   const sizes = async (ending: string, size: (body: Buffer) => number) => {
     const files = [...fetched].filter((url) => new URL(url).pathname.endsWith(ending));
     const bodies = await Promise.all(files.map(async (url) => (await page.request.get(url)).body()));
     return bodies.map(size).reduce((sum, each) => sum + each, 0);
   };
   const html = await (await page.request.get(path)).text();
-  // What a page brings as data, such as the messages of a card, is no code: it counts as part of the HTML.
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.+?)<\/script>/gs)]
-    .map(([, code]) => code ?? '')
-    .filter((code) => !code.includes('streamController.enqueue('));
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.+?)<\/script>/gs)].map(([, code]) => code);
   return {
     html: compressed(html),
     scripts: (await sizes('.js', compressed)) + (inline.length > 0 ? compressed(inline.join('\n')) : 0),

@@ -1,9 +1,8 @@
 /** Compiles catalogues and legal texts, one module per language and room or text, and writes the types of ids and arguments. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { legalTextNames, readLegalTexts } from './lib/legal-texts.ts';
-import { argumentsOf, readCatalogues, sourceLanguage } from './lib/messages.ts';
+import { argumentsOf, compileMessage, readCatalogues, sourceLanguage } from './lib/messages.ts';
 
 const root = process.cwd();
 const target = join(root, 'src/i18n/compiled');
@@ -25,11 +24,11 @@ function write(path: string, text: string): void {
 
 for (const [language, byRoom] of Object.entries(catalogues)) {
   for (const room of rooms) {
-    const compiled = Object.entries(byRoom[room] ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text)]);
+    const compiled = Object.entries(byRoom[room] ?? {}).map(([id, text]) => [id, compileMessage(text)]);
     const json = JSON.stringify(Object.fromEntries(compiled), null, 1);
     write(
       `${language}/${room}.ts`,
-      `import type { Messages } from '@lingui/core';\nexport const messages: Messages = ${json};\n`,
+      `import type { Catalogue } from '../../translate.ts';\nexport const messages: Catalogue = ${json};\n`,
     );
   }
 }

@@ -23,7 +23,7 @@ const zoneLesson: Record<Zone, string> = {
 const packagesOf: Partial<Record<Zone, readonly string[]>> = {
   domain: [],
   contract: ['zod'],
-  i18n: ['@lingui/core'],
+  i18n: [],
 };
 
 function packageName(specifier: string): string {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
+import type { Message, Part } from '../../src/i18n/translate.ts';
 
 export type Catalogue = Record<string, string>;
 /** language → room → id → ICU text */
@@ -32,6 +33,24 @@ function* everyToken(tokens: readonly Token[]): Generator<Token> {
     yield token;
     if ('cases' in token) for (const choice of token.cases) yield* everyToken(choice.tokens);
   }
+}
+
+/** The message in the form that `src/i18n/translate.ts` says; what that cannot say is refused. */
+export function compileMessage(text: string): Message {
+  return partsOf(parse(text));
+}
+
+function partsOf(tokens: readonly Token[], counted?: string): Message {
+  const parts = tokens.map((token): Part => {
+    if (token.type === 'content') return token.value;
+    if (token.type === 'argument') return [token.arg];
+    if (token.type === 'octothorpe' && counted !== undefined) return [counted, 'number'];
+    if (token.type === 'function' && token.key === 'number' && !token.param) return [token.arg, 'number'];
+    if (token.type === 'plural' && !token.pluralOffset)
+      return [token.arg, Object.fromEntries(token.cases.map((form) => [form.key, partsOf(form.tokens, token.arg)]))];
+    throw new Error(`Nothing here can say "${token.ctx.text}…" of a message: use arguments, numbers and plurals.`);
+  });
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : parts;
 }
 
 export function argumentsOf(text: string): ArgumentTypes {

@@ -16,6 +16,7 @@ export const wordRooms: readonly string[] = [
   ...roomsOf.web,
   'common',
   'errors',
+  'birthday-editor',
   'mail',
   'mail-record',
   'unsubscribe',

@@ -1,4 +1,3 @@
-import { type Messages, setupI18n } from '@lingui/core';
 import type { MessageArgs } from './compiled/message-args.ts';
 
 export type MessageId = keyof MessageArgs;
@@ -9,16 +8,38 @@ type Rest<Id extends MessageId> = MessageArgs[Id] extends null ? [] : [args: Mes
 /** Says one message; an unknown id, a missing or a mistyped argument does not compile. */
 export type Translate = <Id extends MessageId>(id: Id, ...args: Rest<Id>) => string;
 
+/** A piece of text, or an argument: as it is, written as a number, or choosing one of several forms. */
+export type Part = string | readonly [name: string, how?: 'number' | Readonly<Record<string, Message>>];
+/** As `scripts/lib/messages.ts` compiles it. */
+export type Message = string | readonly Part[];
+export type Catalogue = Readonly<Record<string, Message>>;
+
+type Args = Readonly<Record<string, string | number>>;
+
 /** Each caller gets an instance of its own, so two languages never cross. */
-export function createTranslate(locale: string, catalogues: readonly Messages[]): Translate {
-  const i18n = setupI18n({
-    locale,
-    messages: { [locale]: Object.assign({}, ...catalogues) as Messages },
-    missing: (_, id) => {
-      throw new Error(
-        `The message "${id}" is not loaded for "${locale}": name its room where the page or mail says which words it needs.`,
-      );
-    },
-  });
-  return (id, ...[args]) => i18n._(id, args ?? {});
+export function createTranslate(locale: string, catalogues: readonly Catalogue[]): Translate {
+  const messages = Object.assign({}, ...catalogues) as Catalogue;
+  const numbers = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
+
+  function say(message: Message, args: Args): string {
+    if (typeof message === 'string') return message;
+    return message.map((part) => (typeof part === 'string' ? part : fill(part, args))).join('');
+  }
+
+  function fill([name, how]: Exclude<Part, string>, args: Args): string {
+    if (how === undefined) return String(args[name]);
+    const count = Number(args[name]);
+    if (how === 'number') return numbers.format(count);
+    // A form for this very number goes before the rule of the language.
+    return say(how[`=${count}`] ?? how[plurals.select(count)] ?? how['other'] ?? '', args);
+  }
+
+  return (id, ...[args]) => {
+    const message = messages[id];
+    if (message !== undefined) return say(message, args ?? {});
+    throw new Error(
+      `The message "${id}" is not loaded for "${locale}": name its room where the page or mail says which words it needs.`,
+    );
+  };
 }

@@ -1,7 +1,6 @@
-import type { Messages } from '@lingui/core';
 import { type Language, languageOfPath, languages } from '../../domain/language.ts';
 import type { WordRoom } from '../../i18n/compiled/message-args.ts';
-import { createTranslate, type Translate } from '../../i18n/translate.ts';
+import { type Catalogue, createTranslate, type Translate } from '../../i18n/translate.ts';
 
 /** A page names the rooms whose words it says; the header and the error page are always there. */
 export interface PageHandle {
@@ -15,8 +14,8 @@ export interface PageHandle {
 }
 
 const alwaysLoaded: readonly WordRoom[] = ['common', 'errors'];
-const loaders = import.meta.glob<{ messages: Messages }>(['../../i18n/compiled/*/*.ts', '!**/mail.ts']);
-const loaded = new Map<string, Messages>();
+const loaders = import.meta.glob<{ messages: Catalogue }>(['../../i18n/compiled/*/*.ts', '!**/mail.ts']);
+const loaded = new Map<string, Catalogue>();
 
 export function wordsOf(handles: readonly unknown[]): WordRoom[] {
   const named = handles.flatMap((handle) => (handle as Partial<PageHandle> | undefined)?.words ?? []);

@@ -22,7 +22,7 @@ import { SessionList } from '../components/session-list.tsx';
 import { SettingsSection } from '../components/settings-section.tsx';
 import type { Route } from './+types/settings.ts';
 
-export const handle = { words: ['settings', 'reminders', 'mail-record', 'auth'], calendar: true } satisfies PageHandle;
+export const handle = { words: ['settings', 'reminders', 'mail-record'], calendar: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 export async function loader(page: Route.LoaderArgs) {

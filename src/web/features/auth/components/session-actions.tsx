@@ -2,11 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import { useSpeech } from '../../../lib/language.tsx';
-import { withWords } from '../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 /** Most visitors of a public page are not signed in: they do not wait for what they cannot use. */
-const SignedIn = lazy(withWords(['auth'], () => import('./signed-in-actions.tsx')));
+const SignedIn = lazy(() => import('./signed-in-actions.tsx'));
 
 interface SessionActionsProps {
   /** Opens the sign-in dialog where the page has one; elsewhere a link leads to it. */

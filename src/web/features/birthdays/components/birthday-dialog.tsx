@@ -4,7 +4,7 @@ import { withTemporal } from '../../../lib/temporal.ts';
 import { withWords } from '../../../lib/words.ts';
 import type { BirthdayEditorProps } from './birthday-editor.tsx';
 
-const Editor = lazy(withTemporal(withWords(['birthdays', 'auth'], () => import('./birthday-editor.tsx'))));
+const Editor = lazy(withTemporal(withWords(['birthday-editor'], () => import('./birthday-editor.tsx'))));
 
 /** Adds a birthday, or changes the one it is given. */
 export function BirthdayDialog(props: BirthdayEditorProps) {

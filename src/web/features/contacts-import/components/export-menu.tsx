@@ -6,8 +6,8 @@ import { UiProviders } from '../../../ui/ui-providers.tsx';
 
 const addressOf = (format: 'csv' | 'vcf' | 'ics') => `/api/birthdays/export?format=${format}`;
 
-/** The list as a file for other programs. The page around it brings the words of this room. */
-export function ExportMenu({ defaultOpen }: { defaultOpen?: boolean }) {
+/** The list as a file for other programs. */
+export default function ExportMenu({ defaultOpen }: { defaultOpen?: boolean }) {
   const { t } = useSpeech();
   // Links of the document, not of the page: the browser itself fetches a file.
   return (

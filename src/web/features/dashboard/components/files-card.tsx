@@ -1,12 +1,13 @@
 import { CalendarSync, Download, FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSpeech } from '../../../lib/language.tsx';
+import { withWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CalendarFeed } from '../../contacts-import/components/calendar-feed.tsx';
 
-const ExportMenu = lazy(async () => ({
-  default: (await import('../../contacts-import/components/export-menu.tsx')).ExportMenu,
-}));
+const ExportMenu = lazy(
+  withWords(['contacts-import'], () => import('../../contacts-import/components/export-menu.tsx')),
+);
 
 interface FilesCardProps {
   /** The empty page offers the import of a file by itself, and there is nothing to take away. */

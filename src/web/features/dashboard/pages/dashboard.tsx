@@ -24,7 +24,7 @@ import { DashboardView } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = {
-  words: ['dashboard', 'birthdays', 'reminders', 'contacts-import', 'auth'],
+  words: ['dashboard', 'birthdays', 'reminders'],
   calendar: true,
 } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];

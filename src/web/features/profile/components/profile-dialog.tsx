@@ -5,7 +5,7 @@ import { withWords } from '../../../lib/words.ts';
 import type { ProfileEditorProps } from './profile-editor.tsx';
 
 // The day's own faults are said in the words of birthdays.
-const Editor = lazy(withTemporal(withWords(['profile', 'birthdays'], () => import('./profile-editor.tsx'))));
+const Editor = lazy(withTemporal(withWords(['profile', 'birthday-editor'], () => import('./profile-editor.tsx'))));
 
 /** One's own name and birthday. */
 export function ProfileDialog(props: ProfileEditorProps) {

@@ -6,7 +6,7 @@ import type { NewCardEditorProps } from './new-card-editor.tsx';
 
 /** Fetched when somebody is about to need it. */
 export const loadNewCardEditor = withTemporal(
-  withWords(['card-making', 'birthdays', 'dashboard'], () => import('./new-card-editor.tsx')),
+  withWords(['card-making', 'birthday-editor', 'dashboard'], () => import('./new-card-editor.tsx')),
 );
 const Editor = lazy(loadNewCardEditor);
 

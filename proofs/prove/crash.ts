@@ -1,7 +1,8 @@
 /**
  * Three workers plan and send reminders while they are killed at random moments, the database crashes, and the mail
  * server refuses some mails for a while and hangs up after accepting others. Nothing may be lost; a mail may arrive
- * twice only if it was in flight at a kill or a crash, or if its connection was cut.
+ * twice only if it was in flight at a kill or a crash, or if its connection was cut. Of those in flight at a kill the
+ * first must come again soon.
  */
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -16,6 +17,7 @@ import { startScene } from '../support/scene.ts';
 const workersAtOnce = 3;
 const refusedShare = 0.02;
 const cutShare = 0.005;
+const firstReturnSeconds = 30;
 
 export default async function crash({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
@@ -28,7 +30,9 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
   const scene = await startScene({ directory });
   const arrivals = new Map<string, number>();
   const refused = new Set<string>();
+  const cut = new Set<string>();
   let cuts = 0;
+  const returns = createReturns();
 
   scene.mailbox.refuse = (mail) => {
     const id = mail.messageId ?? '';
@@ -37,7 +41,9 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
       return { code: 451, text: '4.3.0 come back later' };
     }
     arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
+    if (!cut.has(id)) returns.arrived(id);
     if (random() >= cutShare) return undefined;
+    cut.add(id);
     cuts += 1;
     return 'cut';
   };
@@ -63,12 +69,14 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
         const place = Math.floor(random() * workersAtOnce);
         await pause(random() * 300);
         workers[place]?.kill('SIGKILL');
+        returns.killed();
         killed += 1;
         keepWorking(place);
         if (killed % 10 === 0) note(`kill ${killed}, crash ${crashed}: ${arrivals.size} of ${mails} have arrived`);
       }
       if (crashed < crashes && share >= (crashed + 0.5) / (crashes + 1)) {
         await ignoringCrash(scene.crashDatabase(), undefined);
+        returns.crashed();
         crashed += 1;
       }
       for (const [place, worker] of workers.entries()) if (worker.exitCode !== null) keepWorking(place);
@@ -83,12 +91,14 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     const lost = mails - arrivals.size;
     const logs = await scene.countReminderLogs();
     const sentLines = lines['sent'] ?? 0;
+    const { killsWithReturns, slowestFirstReturn } = returns.result();
     const pass =
       lost === 0 &&
       logs === mails &&
       sentLines === mails &&
       Object.keys(lines).length === 1 &&
       duplicates <= duplicatesAllowed &&
+      slowestFirstReturn <= firstReturnSeconds &&
       killed === kills &&
       crashed === crashes;
     const seconds = Math.round((performance.now() - began) / 1000);
@@ -104,6 +114,8 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
       duplicatesAllowed,
       logs,
       sentLines,
+      killsWithReturns,
+      slowestFirstReturn,
       seconds,
     };
   } finally {
@@ -112,3 +124,43 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+interface Kill {
+  atMs: number;
+  firstReturnMs?: number;
+}
+
+/** How long after a kill the first of the mails that had arrived but were not recorded arrives again. */
+function createReturns() {
+  const arrivedAtMs = new Map<string, number>();
+  let kills: Kill[] = [];
+  const finished: number[] = [];
+  return {
+    killed() {
+      kills.push({ atMs: performance.now() });
+    },
+    /** After it nobody can say whose mail comes again. */
+    crashed() {
+      finished.push(...returned(kills));
+      kills = [];
+      arrivedAtMs.clear();
+    },
+    arrived(id: string) {
+      const now = performance.now();
+      const before = arrivedAtMs.get(id);
+      arrivedAtMs.set(id, now);
+      if (before === undefined) return;
+      const cause = kills.find(({ atMs }) => atMs >= before);
+      if (cause) cause.firstReturnMs ??= now - cause.atMs;
+    },
+    result() {
+      finished.push(...returned(kills));
+      return {
+        killsWithReturns: finished.length,
+        slowestFirstReturn: Math.round(Math.max(0, ...finished) / 100) / 10,
+      };
+    },
+  };
+}
+
+const returned = (kills: readonly Kill[]) => kills.flatMap(({ firstReturnMs }) => firstReturnMs ?? []);

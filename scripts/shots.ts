@@ -1,4 +1,7 @@
-/** Pictures of every screen and mail in every language: node scripts/shots.ts [--built] [SCREEN …] → .shots/ */
+/**
+ * Pictures of every screen and mail in every language: node scripts/shots.ts [--built] [SCREEN …] → .shots/
+ * `--lt`, `--dark` and their like take only those languages and themes.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,6 +15,10 @@ import type { Stack } from './lib/stack.ts';
 import { buildUnless, withStack } from './lib/with-stack.ts';
 
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const asked = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] => {
+  const some = choices.filter((choice) => process.argv.includes(`--${choice}`));
+  return some.length > 0 ? some : choices;
+};
 const chosen = screens.filter(({ name }) => named.length === 0 || named.includes(name));
 const screenWidths = [360, 768, 1280];
 const mailWidths = [390, 640];
@@ -54,7 +61,7 @@ async function shootScreens(browser: Browser, { origin, databaseUrl }: Stack, th
     await take(page, `${screen.name}-${language}-${theme}`, screenWidths);
     await context.close();
   };
-  for (const language of languages) for (const screen of chosen) await shoot(screen, language);
+  for (const language of asked(languages)) for (const screen of chosen) await shoot(screen, language);
 }
 
 /** Mails as the tests have found them right, by the light the reader's program prefers. */
@@ -78,8 +85,8 @@ mkdirSync(folder);
 await withStack({ build: 'production', settings: { SHED_LOOP_DELAY_MS: '60000' } }, async (stack) => {
   const browser = await chromium.launch(chromiumLaunch);
   try {
-    await Promise.all(themes.map((theme) => shootScreens(browser, stack, theme)));
-    await Promise.all(themes.map((theme) => shootMails(browser, theme)));
+    await Promise.all(asked(themes).map((theme) => shootScreens(browser, stack, theme)));
+    await Promise.all(asked(themes).map((theme) => shootMails(browser, theme)));
   } finally {
     await browser.close();
   }

@@ -1,6 +1,6 @@
 /**
  * A card of 30 and of 1,000 messages by its slug, asked of the product and of a bare server with the same statements;
- * the page of it beside the answer of the API; and what 2,000 pages that are open at once cost one process.
+ * the page of it beside the answer of the API, for anybody and for somebody signed in; and what 2,000 pages that are open at once cost one process.
  */
 import { ensureBuilt } from '../../scripts/lib/build.ts';
 import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
@@ -18,16 +18,22 @@ const sizes = [30, 1000];
 
 type Figures = Record<string, number | string>;
 
-/** How many answers of the API take as long as one page. */
-async function pageBeside(api: Asked, pageUrl: string, options: ProgramOptions): Promise<number | string> {
-  const { status } = await fetch(pageUrl);
+/** How many answers of the API take as long as one page. One for somebody signed in is drawn each time anew. */
+async function pageBeside(
+  api: Asked,
+  pageUrl: string,
+  headers: Record<string, string>,
+  options: ProgramOptions,
+): Promise<number | string> {
+  const { status } = await fetch(pageUrl, { headers });
   if (status !== 200) return `the page answers with ${status}`;
-  const asked = { url: pageUrl, headers: () => ({}) };
+  const asked = { url: pageUrl, headers: () => headers };
   const ratioOf = (turn: { product: Load; other: Load }) => turn.product.perSecond / turn.other.perSecond;
   return rounded(ratioOf(await compareInTurns(api, asked, ratioOf, options)));
 }
 
 async function compareCards(scene: Scene, options: ProgramOptions): Promise<BenchResult> {
+  const session = await scene.signIn('stranger@example.lt');
   const result: BenchResult = { ratio: Number.POSITIVE_INFINITY, failed: 0 };
   for (const messages of sizes) {
     const { slug } = await fillCard(scene, creator, messages);
@@ -39,8 +45,10 @@ async function compareCards(scene: Scene, options: ProgramOptions): Promise<Benc
         (turn) => turn.product.perSecond / turn.other.perSecond,
         options,
       );
-      const page = await pageBeside(ours, `${scene.origin}/group-cards/${slug}`, options);
-      return { ...compared, page };
+      const pageUrl = `${scene.origin}/group-cards/${slug}`;
+      const page = await pageBeside(ours, pageUrl, {}, options);
+      const drawn = await pageBeside(ours, pageUrl, { cookie: `__Host-session=${session}` }, options);
+      return { ...compared, page, drawn };
     });
     const ratio = rounded(figures.product.perSecond / figures.other.perSecond);
     result.ratio = Math.min(result.ratio, ratio);
@@ -49,6 +57,7 @@ async function compareCards(scene: Scene, options: ProgramOptions): Promise<Benc
     result[`barePerSecondOf${messages}`] = figures.other.perSecond;
     result[`p99MsOf${messages}`] = figures.product.p99Ms;
     result[`pageCostsOf${messages}`] = figures.page;
+    result[`drawnPageCostsOf${messages}`] = figures.drawn;
     result['failed'] = Number(result['failed']) + figures.failed;
   }
   return result;

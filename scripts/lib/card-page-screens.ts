@@ -148,6 +148,15 @@ export const cardPageScreens: readonly Screen[] = [
     reach: async ({ page }) => page.waitForLoadState('networkidle'),
   },
   { name: 'message-add', path, prepare: bearers({ theme: 'purple' }), reach: addMessage },
+  ...cardThemes
+    .filter((theme) => theme !== 'purple')
+    .map((theme) => ({
+      name: `message-add-${theme}`,
+      path,
+      byHand: true,
+      prepare: bearers({ theme }),
+      reach: addMessage,
+    })),
   {
     name: 'message-refused',
     path,

@@ -83,8 +83,8 @@ const until =
 
 const mailboxes = ['sonia', 'ruta', 'tom', 'vytautas', 'priya', 'dmitri', 'charlotte', 'gintare', 'jonas'];
 
-/** Nine people of whom five have written; gives the way to the page by id. */
-async function keepWrittenCard(scene: Scene): Promise<string> {
+/** Nine people of whom so many have written; gives the way to the page by id. */
+const keepCardWrittenBy = (count: number) => async (scene: Scene) => {
   await signInRasa(scene);
   const household = `${randomUUID()}.example`;
   const invited = ['Соня', 'Rūta', 'Tom', 'Vytautas', 'Priya', 'Дмитрий', 'Charlotte', 'Gintarė', 'Jonas'].map(
@@ -96,9 +96,11 @@ async function keepWrittenCard(scene: Scene): Promise<string> {
   );
   const request = cardIn(8, { invitedContributors: invited.map(({ email }) => email).join(', ') });
   const card = await makeCard(await callerOf(scene), request);
-  await letWrite(scene, card, invited.slice(0, 5));
+  await letWrite(scene, card, invited.slice(0, count));
   return `/${card.id}`;
-}
+};
+
+const keepWrittenCard = keepCardWrittenBy(5);
 
 const untilPanel = until(({ t }) => t('groupCard.autoPublish'));
 
@@ -132,6 +134,17 @@ export const cardScreens: readonly Screen[] = [
     prepare: keepContacts,
     reach: (visit: Visit) => fillForm(visit, theme),
   })),
+  {
+    name: 'create-card-long',
+    path: create,
+    byHand: true,
+    prepare: keepContacts,
+    reach: async (visit) => {
+      await fillForm(visit, 'purple');
+      await visit.page.getByLabel(visit.t('groupCard.title')).fill(covers[4].title);
+      await visit.page.getByLabel(visit.t('groupCard.recipientName')).fill(covers[4].recipientName);
+    },
+  },
   {
     name: 'create-card-picker',
     path: create,
@@ -190,6 +203,13 @@ export const cardScreens: readonly Screen[] = [
     },
   },
   { name: 'card-by-id', path: '/group-card', prepare: keepWrittenCard, reach: untilPanel },
+  {
+    name: 'card-by-id-complete',
+    path: '/group-card',
+    byHand: true,
+    prepare: keepCardWrittenBy(mailboxes.length),
+    reach: untilPanel,
+  },
   {
     name: 'card-by-id-people',
     path: '/group-card',

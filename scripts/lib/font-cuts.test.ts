@@ -29,6 +29,14 @@ const lettersOf = (range: string) =>
 const drawnBySystem = /[\p{Extended_Pictographic}\uFE0F]/u;
 
 describe('the small fonts', () => {
+  // A browser looks for a letter only in faces of one range: a name would be half in another font.
+  it('have the same weights as those with the letters of names', () => {
+    const weights = ['fonts.css', 'other-letters.css']
+      .map((sheet) => readFileSync(`src/web/ui/styles/${sheet}`, 'utf8'))
+      .flatMap((css) => css.match(/font-weight: [^;]+/g) ?? []);
+    expect(new Set(weights)).toEqual(new Set(['font-weight: 400 650']));
+  });
+
   it.each(Object.keys(cuts) as Cut[])('hold exactly the letters that the style sheet asks of %s', (cut) => {
     expect(lettersOf(rangeInStyles(cut)).toSorted()).toEqual([...cuts[cut].letters].toSorted());
   });

@@ -34,6 +34,10 @@ export interface PagePort {
   readonly publicOrigin: string;
   /** What a person can quote to us when something went wrong. */
   readonly requestId: string;
+  /** Tells the operator why a page, or the data of one, could not be given. */
+  reportFailure(error: unknown): void;
+  /** The page that was drawn a moment ago from the same key, or else a new one. */
+  keepPage(key: string, draw: () => Promise<string>): Promise<string>;
   /** Who answers for this installation and where to write, as the legal pages say. */
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
   /** Null where none is configured. */

@@ -268,6 +268,13 @@ export const limits = {
     askAgainMs: 15 * second * 1000,
   },
 
+  keptPages: {
+    /** Pages that a process keeps so as not to draw them twice, */
+    most: 200,
+    /** each for so long. */
+    seconds: minute,
+  },
+
   profile: {
     nameLength: 100,
     minimumAge: 13,

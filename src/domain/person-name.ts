@@ -4,8 +4,12 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter a reader sees: quotation marks and brackets in front of it are no initials. */
 function firstLetter(word: string): string {
-  const signs = Array.from(graphemes.segment(word.toUpperCase()), ({ segment }) => segment);
-  return signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '';
+  let first = '';
+  for (const { segment } of graphemes.segment(word.toUpperCase())) {
+    if (/[\p{L}\p{N}]/u.test(segment)) return segment;
+    first ||= segment;
+  }
+  return first;
 }
 
 export function initialsOf(name: string): string {

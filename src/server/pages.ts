@@ -20,6 +20,7 @@ import { createStopService } from './features/group-cards/invitations/service/st
 import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
 import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
 import { createWishService } from './features/reminders/service/wishes.ts';
+import { createKeptPages } from './platform/http/kept-pages.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
@@ -47,6 +48,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
     legalContact: config.LEGAL_CONTACT,
   };
   const captcha = captchaWidget(config);
+  const keepPage = createKeptPages();
   const { protocol, host } = new URL(config.PUBLIC_ORIGIN);
 
   await app.register(async (pages) => {
@@ -61,6 +63,8 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
       const port: PagePort = {
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
+        reportFailure: (error) => request.log.error({ err: error }, 'a page failed'),
+        keepPage,
         legal,
         captcha,
         currentUser,

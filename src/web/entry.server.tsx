@@ -1,10 +1,18 @@
 import { isbot } from 'isbot';
+import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import type { PagePort } from '../contract/pages.ts';
 import { languageOfPath } from '../domain/language.ts';
 import { pageNonce, pagePort } from './lib/page-port.ts';
 import { startLate } from './lib/late-start.ts';
+import { FailedRequest } from './lib/failed-request.tsx';
 import { loadWords, type PageHandle, wordsOf } from './lib/words.ts';
 
 /** The bundle has its own copy of the context keys, so the server asks it to fill the context. */
@@ -17,6 +25,15 @@ export function pageContext(port: PagePort, nonce: string): RouterContextProvide
   );
 }
 
+/** The router would print the error as it is, with everything that was asked of the database. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = isRouteErrorResponse(error);
+  if (!isRefusal && !request.signal.aborted) context.get(pagePort).reportFailure(error);
+};
+
+/** Stands where each answer puts its own nonce. */
+const nonceMark = crypto.randomUUID();
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,21 +42,63 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(pageNonce);
+  const port = context.get(pagePort);
   const handles = entry.staticHandlerContext.matches.map(
     ({ route }) => entry.routeModules[route.id]?.handle as Partial<PageHandle> | undefined,
   );
   await loadWords(languageOfPath(new URL(request.url).pathname), wordsOf(handles));
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const failedRequest = entry.staticHandlerContext.errors ? port.requestId : undefined;
+  const elements = (marked: string) => (
+    <FailedRequest value={failedRequest}>
+      <ServerRouter context={entry} url={request.url} nonce={marked} />
+    </FailedRequest>
+  );
+
+  if (import.meta.env.PROD && handles.some((handle) => handle?.late)) {
+    const data = await handOverWhole(entry);
+    const draw = async () => startLate(await wholeText(elements(nonceMark)), nonceMark);
+    // Whoever gets the same data at the same address must get the same page, or the browser could not go on with it.
+    const isAnybody = failedRequest === undefined && (await port.currentUser()) === null;
+    const page = await (isAnybody ? port.keepPage(`${request.url} ${data}`, draw) : draw());
+    return new Response(page.replaceAll(nonceMark, nonce), { headers, status });
+  }
+
   let failed = false;
-  const body = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+  const body = await renderToReadableStream(elements(nonce), {
     nonce,
     signal: request.signal,
     onError: () => {
       failed = true;
     },
   });
-  headers.set('content-type', 'text/html; charset=utf-8');
-  const late = handles.some((handle) => handle?.late);
-  if (late || isbot(request.headers.get('user-agent'))) await body.allReady;
-  const page = late && import.meta.env.PROD ? startLate(await new Response(body).text(), nonce) : body;
-  return new Response(page, { headers, status: failed ? 500 : status });
+  if (isbot(request.headers.get('user-agent'))) await body.allReady;
+  return new Response(body, { headers, status: failed ? 500 : status });
+}
+
+/** Drawn for more than one reader, so a part that fails fails the page, and nobody who leaves can end it. */
+async function wholeText(elements: ReactNode): Promise<string> {
+  let failure: unknown;
+  const body = await renderToReadableStream(elements, {
+    nonce: nonceMark,
+    onError: (error) => void (failure ??= error),
+  });
+  const text = await new Response(body).text();
+  if (failure !== undefined) throw failure;
+  return text;
+}
+
+/** Reads what the router hands to the browser and gives it to the page at once, instead of bit by bit. */
+async function handOverWhole(entry: EntryContext): Promise<string> {
+  const reader = entry.serverHandoffStream?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let value = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    value += decoder.decode(part.value, { stream: true });
+  }
+  reader.releaseLock();
+  const handedOver = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  entry.renderMeta = { streamCache: { 0: handedOver } };
+  return value;
 }

@@ -5,6 +5,7 @@ import { pathInLanguage } from '../domain/language.ts';
 import { parseTheme, type Theme } from '../domain/theme.ts';
 import type { Route } from './+types/root.ts';
 import { readCookie } from './lib/cookies.ts';
+import { useFailedRequest } from './lib/failed-request.tsx';
 import { fontsToPreload } from './lib/fonts.ts';
 import { SpeechProvider, usePageLanguage } from './lib/language.tsx';
 import { rememberLanguage } from './lib/language-choice.ts';
@@ -18,13 +19,12 @@ import { FailedPage } from './features/landing/components/failed-page.tsx';
 const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { publicOrigin, requestId, currentUser } = context.get(pagePort);
+  const { publicOrigin, currentUser } = context.get(pagePort);
   const theme = parseTheme(readCookie(request.headers.get('cookie'), themeCookie));
   const user = await currentUser();
   return {
     theme,
     origin: publicOrigin,
-    requestId,
     email: user?.email ?? null,
     sessionId: user?.sessionId ?? null,
   };
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       className={theme}
       data-words={wordsOf(handles).join(' ')}
       data-calendar={calendar || undefined}
+      data-failed-request={useFailedRequest()}
       suppressHydrationWarning
     >
       <head>

@@ -21,7 +21,7 @@ export function Avatar({ initials, hue, size = 'md', className }: AvatarProps) {
       aria-hidden="true"
       data-hue={hue}
       className={classes(
-        'grid flex-none place-items-center rounded-full bg-[linear-gradient(135deg,var(--hue-1),var(--hue-2))] leading-none font-[650] tracking-[0.01em] text-[#051e27] inset-ring inset-ring-(--avatar-ring) select-none',
+        'grid flex-none place-items-center rounded-full bg-[linear-gradient(135deg,var(--hue-1),var(--hue-2))] font-text leading-none font-[650] tracking-[0.01em] text-[#051e27] not-italic inset-ring inset-ring-(--avatar-ring) select-none',
         sizes[size],
         className,
       )}

@@ -36,7 +36,7 @@ interface ButtonLook {
 
 function look({ variant = 'quiet', size = 'md', block = false }: ButtonLook, className: string | undefined): string {
   return classes(
-    'inline-flex items-center justify-center gap-2 rounded-control border text-center leading-[1.3] no-underline transition-[background-color,opacity,translate] duration-120 ease-out',
+    'inline-flex items-center justify-center gap-2 rounded-control border text-center leading-[1.3] text-balance no-underline transition-[background-color,opacity,translate] duration-120 ease-out',
     'not-disabled:active:translate-y-px disabled:cursor-not-allowed disabled:not-aria-busy:opacity-50 aria-busy:cursor-progress',
     variants[variant],
     sizes[size],

@@ -99,7 +99,14 @@ function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalF
       {children}
       <BaseDialog.Close
         render={
-          <IconButton label={closeLabel} className="absolute top-3 right-3 z-3 md:top-5 md:right-[18px]">
+          <IconButton
+            label={closeLabel}
+            className={classes(
+              'absolute top-3 right-3 z-3 md:top-5 md:right-[18px]',
+              // A picture of what is being made passes below it.
+              docked && 'max-lg:rounded-full max-lg:bg-raised',
+            )}
+          >
             <X />
           </IconButton>
         }

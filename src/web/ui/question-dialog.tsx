@@ -22,7 +22,7 @@ export default function QuestionDialog(props: QuestionProps) {
           <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
           {text ? <DialogDescription className="wrap-anywhere">{text}</DialogDescription> : null}
         </DialogBody>
-        <DialogFoot>
+        <DialogFoot className="grid-cols-[auto_auto]">
           <Button ref={cancel} disabled={busy} onClick={props.onCancel ?? (() => onOpenChange(false))}>
             {props.cancelLabel}
           </Button>

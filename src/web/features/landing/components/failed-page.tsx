@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { useFailedRequest } from '../../../lib/failed-request.tsx';
 import { useSpeech } from '../../../lib/language.tsx';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -7,7 +7,7 @@ import { SiteHeader } from './site-header.tsx';
 /** Our fault: says so, and gives the number under which we find what happened. */
 export function FailedPage() {
   const { t } = useSpeech();
-  const root = useRouteLoaderData<{ requestId: string }>('root');
+  const requestId = useFailedRequest() ?? '–';
   return (
     <>
       <title>{t('errors.pageTitle')}</title>
@@ -17,7 +17,7 @@ export function FailedPage() {
       <main id="content" className="wrap grid max-w-160 content-center justify-items-start gap-4 py-16">
         <h1 className="h1">{t('errors.pageHeading')}</h1>
         <p className="lede">{t('errors.generic')}</p>
-        <p className="text-muted">{t('errors.pageText', { requestId: root?.requestId ?? '–' })}</p>
+        <p className="text-muted">{t('errors.pageText', { requestId })}</p>
       </main>
       <SiteFooter />
     </>

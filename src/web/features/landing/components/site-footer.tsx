@@ -13,7 +13,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
     <footer aria-label={t('footer.label')} className="pt-6 pb-8 text-small text-muted">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1">
-        <p className="min-w-60 flex-1">{t('footer.text')}</p>
+        <p className="min-w-60 flex-1 max-lg:basis-full">{t('footer.text')}</p>
         {children}
         <ul className="flex flex-wrap gap-x-5" aria-label={t('language.label')}>
           {links.map(({ language: other, to }) => (

@@ -34,7 +34,7 @@ export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) 
       </Field>
       <div className="grid gap-x-3.5 gap-y-[18px] sm:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Field label={t('groupCard.recipientName')} error={faultText('recipientName')}>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <div className="flex gap-2">
             <Input
               name="recipientName"
               autoComplete="off"

@@ -79,7 +79,7 @@ function Contacts({ today, onPick }: ContactPickerProps) {
       )}
       <ul className="-mx-3 mt-4">
         {found.map(({ birthday }) => (
-          <li key={birthday.id} className="[content-visibility:auto] [contain-intrinsic-block-size:auto_3.75rem]">
+          <li key={birthday.id} className="[content-visibility:auto] [contain-intrinsic-block-size:3.75rem]">
             <Contact contact={birthday} onPick={onPick} />
           </li>
         ))}

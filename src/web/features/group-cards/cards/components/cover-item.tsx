@@ -1,6 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import type { CardListItem } from '../../../../../contract/group-cards.ts';
-import type { CardTheme } from '../../../../../domain/group-card.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
 import { copyText } from '../../../../lib/clipboard.ts';
 import { zoneHere } from '../../../../lib/clock.ts';
@@ -10,9 +9,6 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { ThemedPicture } from '../../../landing/components/themed-picture.tsx';
-
-/** What the eye looks for in a scene stays in sight when the cover is narrow. */
-const focusOf: Partial<Record<CardTheme, string>> = { purple: 'object-[90%_50%]', ocean: 'object-[85%_50%]' };
 
 interface CoverItemProps {
   card: CardListItem;
@@ -38,7 +34,7 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
   }
 
   return (
-    <li className="min-w-0">
+    <li className="flex min-w-0 flex-col">
       <Link
         to={path}
         tabIndex={-1}
@@ -54,7 +50,7 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
           name={`theme-${theme}`}
           width={1200}
           height={750}
-          className={classes('size-full object-cover', focusOf[theme])}
+          className="size-full object-cover object-(--c-eye)"
         />
       </Link>
       <h2
@@ -76,14 +72,16 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
         {' · '}
         {t('groupCard.messageCount', { count })}
       </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink to={path} aria-label={t('groupCard.viewLabel', { title })}>
-          {t('groupCard.view')}
-        </ButtonLink>
-        <Button variant="text" aria-label={t('groupCard.shareLabel', { title })} onClick={() => void share()}>
-          {t('common.share')}
-        </Button>
-        <span className="ml-auto text-micro text-muted" suppressHydrationWarning>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
+        <div className="flex gap-4">
+          <ButtonLink to={path} aria-label={t('groupCard.viewLabel', { title })}>
+            {t('groupCard.view')}
+          </ButtonLink>
+          <Button variant="text" aria-label={t('groupCard.shareLabel', { title })} onClick={() => void share()}>
+            {t('common.share')}
+          </Button>
+        </div>
+        <span className="text-micro text-muted" suppressHydrationWarning>
           {t('groupCard.created', { date: sayDay(language, createdStyle, created) })}
         </span>
       </div>

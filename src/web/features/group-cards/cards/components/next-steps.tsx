@@ -10,7 +10,10 @@ export function NextSteps() {
       </h2>
       <ol className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-3">
         {steps.map((step, index) => (
-          <li key={step} className="grid content-start gap-x-4 max-sm:grid-cols-[1.25rem_1fr] max-sm:items-baseline">
+          <li
+            key={step}
+            className="grid content-start gap-x-4 gap-y-1.5 max-sm:grid-cols-[1.25rem_1fr] max-sm:items-baseline"
+          >
             <span aria-hidden className="font-display text-h2 leading-[1.2] font-[610] text-card-accent">
               {index + 1}
             </span>

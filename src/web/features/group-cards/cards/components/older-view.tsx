@@ -43,16 +43,18 @@ export function OlderView({ card }: { card: CardView }) {
             name={`theme-${card.theme}`}
             width={1200}
             height={750}
-            className="size-full object-cover max-md:aspect-2/1"
+            className="size-full object-cover object-(--c-eye) max-md:aspect-2/1"
           />
           <div className="px-5.5 py-6 md:px-10 md:py-12">
-            <p className="font-display text-[1.1875rem] font-[560] text-card-sub italic wrap-anywhere">
+            <p className="font-display text-[1.1875rem] font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere">
               {t('groupCard.forRecipient', { name: card.recipientName })}
             </p>
             <h1 className="h1 mt-1 wrap-anywhere">{card.title}</h1>
             <p className="mt-3 font-[560]">{capitalized(sayDay(language, 'full', celebratedOn))}</p>
             {card.description !== null && (
-              <p className="mt-2 max-w-[46ch] whitespace-pre-line text-card-sub wrap-anywhere">{card.description}</p>
+              <p className="mt-2 max-w-[46ch] text-pretty whitespace-pre-line text-card-sub wrap-anywhere">
+                {card.description}
+              </p>
             )}
           </div>
         </div>
@@ -87,7 +89,7 @@ function Message({ contribution }: { contribution: ContributionItem }) {
   const { type, content, imageUrl, avatarIndex } = contribution;
   const name = contribution.contributorName ?? t('groupCard.anonymous');
   return (
-    <li className="paper overflow-hidden [content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
+    <li className="paper overflow-hidden [content-visibility:auto] [contain-intrinsic-block-size:12rem]">
       {imageUrl !== null && (
         <img
           src={imageUrl}
@@ -99,8 +101,8 @@ function Message({ contribution }: { contribution: ContributionItem }) {
       )}
       <div className="grid gap-3 px-5 pt-4 pb-4">
         <Badge className="text-card-sub!">{t(badges[type])}</Badge>
-        {content !== null && <p className="whitespace-pre-line wrap-anywhere">{content}</p>}
-        <p className="flex items-center gap-2.5 font-display text-[1.0625rem] font-[560] text-card-sub italic">
+        {content !== null && <p className="text-pretty whitespace-pre-line wrap-anywhere">{content}</p>}
+        <p className="flex items-center gap-2.5 font-display text-[1.0625rem] font-[560] [word-spacing:0.08em] text-card-sub italic">
           <Avatar initials={initialsOf(name)} hue={avatarIndex} size="sm" />
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </p>

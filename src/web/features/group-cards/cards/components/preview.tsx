@@ -8,8 +8,8 @@ import { classes } from '../../../../ui/classes.ts';
 import { ThemedPicture } from '../../../landing/components/themed-picture.tsx';
 import type { CardForm } from '../model/form.ts';
 
-const titleLook = 'font-display font-[610] tracking-[-0.026em] text-balance wrap-anywhere';
-const forLook = 'font-display font-[560] text-card-sub italic wrap-anywhere';
+const titleLook = 'font-display font-[610] tracking-[-0.026em] [word-spacing:0.08em] text-balance wrap-anywhere';
+const forLook = 'font-display font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere';
 
 function useCoverWords(form: CardForm) {
   const { t } = useSpeech();
@@ -40,7 +40,7 @@ export function Preview({ form, isSample, today, className }: PreviewProps) {
           name={`theme-${form.theme}`}
           width={1200}
           height={750}
-          className="aspect-16/9 w-full object-cover md:aspect-2/1"
+          className="aspect-16/9 w-full object-cover object-[var(--c-eye,50%)_86%] md:aspect-2/1"
         />
         <div className="px-5.5 pt-5 pb-6 md:px-8 md:pt-6 md:pb-8">
           <p className={classes(forLook, 'text-[1.0625rem] leading-[1.3]')}>{recipient}</p>
@@ -49,7 +49,9 @@ export function Preview({ form, isSample, today, className }: PreviewProps) {
           </p>
           {day && <p className="mt-2.5 font-[560]">{capitalized(sayDay(language, 'full', day))}</p>}
           {description !== '' && (
-            <p className="mt-2 max-w-[52ch] whitespace-pre-line text-card-sub wrap-anywhere">{description}</p>
+            <p className="mt-2 max-w-[52ch] text-pretty whitespace-pre-line text-card-sub wrap-anywhere">
+              {description}
+            </p>
           )}
         </div>
       </div>
@@ -68,13 +70,13 @@ function SampleMessages() {
           alt={t('groupCard.sampleCakeAlt')}
           width={640}
           height={480}
-          className="aspect-16/9 w-full object-cover"
+          className="aspect-4/3 w-full object-cover"
         />
-        <p className="px-5.5 pt-4.5 text-[1.0625rem]">{t('groupCard.sampleMessage1')}</p>
+        <p className="px-5.5 pt-4.5 text-[1.0625rem] text-pretty">{t('groupCard.sampleMessage1')}</p>
         <Signature name={t('groupCard.sampleAuthor1')} hue={1} />
       </article>
       <article className="paper md:rotate-[0.4deg]">
-        <p className="px-5.5 pt-5 font-display text-[1.5rem] leading-[1.25] font-[560] tracking-[-0.01em]">
+        <p className="px-5.5 pt-5 font-display text-[1.5rem] leading-[1.25] font-[560] tracking-[-0.01em] text-balance [word-spacing:0.08em]">
           {t('groupCard.sampleMessage2')}
         </p>
         <Signature name={t('groupCard.sampleAuthor2')} hue={4} />
@@ -102,7 +104,7 @@ export function PreviewStrip({ form, className }: { form: CardForm; className: s
           name={`theme-${form.theme}`}
           width={1200}
           height={750}
-          className="aspect-16/5 w-full object-cover"
+          className="aspect-16/5 w-full object-cover object-[var(--c-eye,50%)_86%]"
         />
         <div className="px-4.5 pt-3 pb-4">
           <p className={classes(forLook, 'truncate leading-[1.3]')}>{recipient}</p>

@@ -51,7 +51,7 @@ export default function MyGroupCardsPage({ loaderData }: Route.ComponentProps) {
         <div className="text-muted">
           <BackLink />
         </div>
-        <div className="mt-1 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-9">
+        <div className="mt-1 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:mb-9">
           <h1 className="h1">{t('groupCard.myTitle')}</h1>
           <ButtonLink
             variant="primary"

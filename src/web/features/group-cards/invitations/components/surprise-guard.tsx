@@ -54,6 +54,7 @@ export function useSurpriseGuard(): SurpriseGuard {
       cancelLabel={t('groupCard.surpriseRemove')}
       confirmLabel={t('groupCard.surpriseInviteAnyway')}
       closeLabel={t('common.close')}
+      danger
       onCancel={() => asked?.answer('leave-out')}
       onConfirm={() => asked?.answer('invite')}
     />

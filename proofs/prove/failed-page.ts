@@ -1,0 +1,73 @@
+/**
+ * Pages whose question to the database fails. Each must say that it failed and under which number, and the log must
+ * tell what happened under that number, in one line, without what was asked for.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
+import { cardSlug } from '../../src/domain/group-card.ts';
+import { languages, pathInLanguage } from '../../src/domain/language.ts';
+import { randomLetters } from '../../src/server/platform/secrets.ts';
+import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+
+async function inDatabase(scene: Scene, statement: string): Promise<void> {
+  const client = new Client(scene.databaseUrl);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+export default async function failedPage({ note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const scene = await startScene();
+  const log: string[] = [];
+  const session = await scene.signIn('rasa@example.lt');
+  const slug = cardSlug('planted', randomLetters(22));
+  const secrets = [slug, session, ...(['hex', 'base64'] as const).map((form) => hashOf(session, form))];
+  const web = startWeb({ ...scene.environment, ...neverTurningAway }, (line) => log.push(line));
+  const faults: string[] = [];
+  const visited = new Map<string, string>();
+  const expectThat = (isTrue: boolean, what: string) => void (isTrue || faults.push(what));
+  const visit = async (path: string, headers: Record<string, string>) => {
+    const requestId = randomUUID();
+    visited.set(requestId, path);
+    const answer = await fetch(`${scene.origin}${path}`, { headers: { ...headers, 'x-request-id': requestId } });
+    const page = await answer.text();
+    expectThat(answer.status === 500, `${path} answers with ${answer.status}`);
+    expectThat(page.includes(`: ${requestId}`), `${path} does not say its number`);
+  };
+  try {
+    await untilAnswering(`${scene.origin}/healthz`, web);
+    await inDatabase(scene, 'alter table group_card_slugs rename to slugs_away');
+    for (const language of languages) await visit(pathInLanguage(`/group-cards/${slug}`, language), {});
+    await inDatabase(scene, 'alter table sessions rename to sessions_away');
+    const cookie = `__Host-session=${session}`;
+    for (const path of ['/', '/dashboard', '/my-group-cards', '/settings']) await visit(path, { cookie });
+  } finally {
+    await stopChild(web);
+    await scene.close();
+  }
+  for (const [requestId, path] of visited) {
+    const lines = log.filter((line) => line.includes(requestId) && line.includes('"level":"error"'));
+    expectThat(lines.length === 1, `${path} is told in ${lines.length} lines of the log`);
+    expectThat(
+      lines.every((line) => line.includes('does not exist')),
+      `the log does not say why ${path} failed`,
+    );
+  }
+  const told = secrets.filter((secret) => log.some((line) => line.includes(secret))).length;
+  const loose = log.filter((line) => !line.startsWith('{')).length;
+  for (const fault of faults) note(fault);
+  return {
+    pass: faults.length === 0 && told === 0 && loose === 0,
+    pages: visited.size,
+    faults: faults.length,
+    told,
+    loose,
+  };
+}
+
+const hashOf = (text: string, form: 'hex' | 'base64') => createHash('sha256').update(text).digest(form);

@@ -1,0 +1,22 @@
+import { limits } from '../../../domain/limits.ts';
+
+export type KeepPage = (key: string, draw: () => Promise<string>) => Promise<string>;
+
+/** Pages that many open at once, such as a card from a chat, are drawn once and kept for a moment. */
+export function createKeptPages({ most, seconds }: { most: number; seconds: number } = limits.keptPages): KeepPage {
+  const pages = new Map<string, Promise<string>>();
+  return (key, draw) => {
+    const kept = pages.get(key);
+    if (kept) return kept;
+    const drawn = draw();
+    const forget = () => {
+      if (pages.get(key) === drawn) pages.delete(key);
+    };
+    const [oldest] = pages.keys();
+    if (oldest !== undefined && pages.size >= most) pages.delete(oldest);
+    pages.set(key, drawn);
+    setTimeout(forget, seconds * 1000).unref();
+    drawn.catch(forget);
+    return drawn;
+  };
+}

@@ -67,7 +67,7 @@ test.describe('for whoever is signed in', () => {
       await keepHousehold(context, baseURL ?? '', { people: crowd(5, todayIn('UTC')) });
       await keepTo(page, place, {
         html: 30 * kilobyte,
-        styles: 25 * kilobyte,
+        styles: 25.5 * kilobyte,
         scripts: 160 * kilobyte,
         fonts: 120 * kilobyte,
       });
@@ -114,7 +114,7 @@ test.describe('for whoever opens a card', () => {
         const card = await somebodysCard({ isPublished, messages: manyMessages(30) });
         await keepTo(page, cardIn(language, card), {
           html: 45 * kilobyte,
-          styles: 27 * kilobyte,
+          styles: 27.5 * kilobyte,
           scripts: 150 * kilobyte,
           fonts: 150 * kilobyte,
         });

@@ -12,6 +12,7 @@ import { temporalFirst } from '../../../../lib/temporal.ts';
 import { bringWords, type PageHandle } from '../../../../lib/words.ts';
 import { readWritten, write, type Written } from '../../../../lib/written.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import { useIsAlive } from '../../../../ui/once-opened.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { Toaster } from '../../../../ui/toast.tsx';
 import { SessionActions } from '../../../auth/components/session-actions.tsx';
@@ -64,15 +65,17 @@ export default function GroupCardByIdPage({ loaderData: { id, known } }: Route.C
 
 function Page({ id }: { id: string }) {
   const { t } = useSpeech();
+  const isAlive = useIsAlive();
   const { data: card, isPending } = useQuery(cardByIdQuery(id));
-  if (card) return <OlderView card={card} />;
+  // Its form and the panel of the creator would lose what is typed or pressed before they answer.
+  if (card && isAlive) return <OlderView card={card} />;
   return (
     <>
       <SiteHeader>
         <SessionActions />
       </SiteHeader>
       <main id="content" className="wrap grid content-center justify-items-start gap-4 py-16">
-        {isPending ? <Spinner text={t('groupCard.idLoading')} className="justify-self-center" /> : <NotFound />}
+        {card || isPending ? <Spinner text={t('groupCard.idLoading')} className="justify-self-center" /> : <NotFound />}
       </main>
       <SiteFooter />
     </>

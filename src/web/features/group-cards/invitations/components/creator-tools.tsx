@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { useDayHere } from '../../../../lib/clock.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
+import { partComesAlive } from '../../../../lib/late-start.ts';
 import { peopleOf } from '../model.ts';
 import { CandleRow } from './candle-row.tsx';
 import { CreatorActions } from './creator-actions.tsx';
@@ -12,6 +13,7 @@ import { PublishingTime } from './publishing-time.tsx';
 export default function CreatorTools({ card }: { card: CardView }) {
   const { t } = useSpeech();
   const titleId = useId();
+  useEffect(partComesAlive, []);
   const people = peopleOf(card.invitations);
   const progress = { written: card.writtenCount ?? 0, invited: card.invitedCount ?? 0 };
   return (

@@ -150,6 +150,25 @@ test('[CARD-16] [CONT-4] whoever wrote changes and withdraws it until the card i
   await expect(paper(page, 'Friday')).toHaveCount(0);
 });
 
+test('[ALL-16] on a phone the bar at the foot does not cover what has the focus', async ({ page }) => {
+  const email = newAddress();
+  const { link } = await invitedTo({ messages: [{ name: 'Jonas', text: 'Mine.', email }, ...wishes] }, email);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openPage(page, link);
+  const edit = page.getByRole('button', { name: en('contribution.editOwn') });
+  const isSeen = () =>
+    edit.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await edit.evaluate((button) =>
+    scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 30, behavior: 'instant' }),
+  );
+  expect(await isSeen()).toBe(false);
+  await edit.focus();
+  await expect.poll(isSeen).toBe(true);
+});
+
 test('[CARD-16] in a published card nothing written can be changed by its author', async ({ page }) => {
   const email = newAddress();
   const { link } = await invitedTo({ isPublished: true, messages: [{ name: 'Jonas', text: 'Done.', email }] }, email);

@@ -96,7 +96,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
     /** Dialogs, lists and messages lie above the page; only what lies on the same sheet must not touch. */
     const sheetOf = (element: Element) => {
       for (let around: Element | null = element; around; around = around.parentElement) {
-        if (around.hasAttribute('popover') || getComputedStyle(around).position === 'fixed') return around;
+        const { position, bottom } = getComputedStyle(around);
+        // A bar at the foot of the screen has the page pass below it.
+        const isFoot = position === 'sticky' && bottom !== 'auto';
+        if (around.hasAttribute('popover') || position === 'fixed' || isFoot) return around;
       }
       return document.body;
     };

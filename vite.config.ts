@@ -21,8 +21,8 @@ const shell = new RegExp(
 const tools = new RegExp(
   [
     'src/domain/(limits|person-name)\\.',
-    'src/web/lib/(api-client|clipboard|dates|failures|once-opened|query-client|query-provider)\\.',
-    'src/web/ui/(end-in-sight|icon-button|spinner|toast)\\.',
+    'src/web/lib/(api-client|clipboard|dates|failures|query-client|query-provider)\\.',
+    'src/web/ui/(end-in-sight|icon-button|once-opened|once-wanted|spinner|toast)\\.',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/)',
     'node_modules/lucide-react/dist/esm/icons/(arrow-left|ellipsis|pencil|plus)\\.',
   ].join('|'),
@@ -50,8 +50,8 @@ const people = new RegExp(
 /** What the page of a card shares with its dialogs. */
 const card = new RegExp(
   [
-    'src/web/features/group-cards/contributions/(api|model/wall)\\.',
-    'src/web/features/group-cards/contributions/components/message-(deeds|paper)\\.',
+    'src/web/features/group-cards/contributions/(api/card|model/wall)\\.',
+    'src/web/features/group-cards/contributions/components/message-paper\\.',
     'node_modules/lucide-react/dist/esm/icons/(eye-off|play)\\.',
   ].join('|'),
 );

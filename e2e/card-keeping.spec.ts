@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '../scripts/lib/alive-page.ts';
 import { call, callerOf, cardIn, letWrite, makeCard } from '../scripts/lib/card-callers.ts';
+import { manyMessages } from '../scripts/lib/card-page-screens.ts';
 import { inDays, todayIn } from '../scripts/lib/crowd.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
+import { limits } from '../src/domain/limits.ts';
 import { say } from '../src/server/platform/words.ts';
+import { ownCard } from './support/cards.ts';
 import { figureOf } from './support/dashboard.ts';
 import { keepHousehold } from './support/household.ts';
 import { newAddress, onlyMailTo } from './support/mailbox.ts';
@@ -159,14 +162,7 @@ for (const language of languages) {
         await callerOf({ context, origin: baseURL ?? '' }),
         cardIn(8, { invitedContributors: newAddress() }),
       );
-      const held = Promise.withResolvers<void>();
-      await page.route(`**/api/group-cards/${card.id}`, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
       await openPage(page, byId(card.id));
-      await expect(page.getByText(t('groupCard.idLoading'))).toBeVisible();
-      held.resolve();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy candles and one very good soup');
       const add = page.getByRole('button', { name: t('groupCard.addMessage') });
       await add.click();
@@ -195,6 +191,20 @@ for (const language of languages) {
         'href',
         pathInLanguage('/dashboard', language),
       );
+    });
+
+    test('[CARD-13] a long card is asked for by its page', async ({ page, context, baseURL }) => {
+      const card = await ownCard(context, baseURL ?? '', { messages: manyMessages(limits.contributions.page + 1) });
+      const held = Promise.withResolvers<void>();
+      await page.route(`**/api/group-cards/${card.id}`, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await openPage(page, byId(card.id));
+      await expect(page.getByText(t('groupCard.idLoading'))).toBeVisible();
+      held.resolve();
+      const count = limits.contributions.page + 1;
+      await expect(page.getByText(t('groupCard.messageCount', { count }), { exact: true })).toBeVisible();
     });
   });
 }

@@ -45,7 +45,7 @@ function packageFault(from: Place, specifier: string): string | undefined {
   const allowed = from.zone && packagesOf[from.zone];
   if (allowed && !allowed.includes(name)) {
     return allowed.length === 0
-      ? 'the domain uses no packages. Write the rule in plain TypeScript, or use the package in src/server or src/web and hand the result in.'
+      ? `src/${from.zone} uses no packages. Write the rule in plain TypeScript, or use the package in src/server or src/web and hand the result in.`
       : `src/${from.zone} uses no package but ${allowed.join(', ')}. Use it in src/server or src/web instead.`;
   }
   const isSql = name === 'drizzle-orm' || name === 'pg';

@@ -15,7 +15,6 @@ export const subRooms: Record<string, readonly string[]> = {
 export const wordRooms: readonly string[] = [
   ...roomsOf.web,
   'common',
-  'errors',
   'birthday-editor',
   'mail',
   'mail-record',
@@ -23,5 +22,6 @@ export const wordRooms: readonly string[] = [
   'settings',
   'contributions',
   'card-making',
+  'card-editor',
   'photos',
 ];

@@ -270,7 +270,9 @@ export const limits = {
 
   keptPages: {
     /** Pages that a process keeps so as not to draw them twice, */
-    most: 200,
+    most: 100,
+    /** none of them longer than this together with what it was drawn from, */
+    characters: 200_000,
     /** each for so long. */
     seconds: minute,
   },

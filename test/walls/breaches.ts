@@ -47,7 +47,7 @@ export const importBreaches: Breach[] = [
     title: 'the domain importing a package',
     path: 'src/domain/breach.ts',
     text: "import { z } from 'zod';\nexport const shape = z.string();\n",
-    lesson: 'the domain uses no packages',
+    lesson: 'src/domain uses no packages',
   },
   {
     title: 'the domain importing the contract',

@@ -95,6 +95,9 @@ export const accountRows: readonly Row[] = [
   ofAccount('POST /api/reminders/test', given(204), {}),
   ofAccount('GET /api/account/settings', given(200, accountSettings)),
   ofAccount('PUT /api/account/settings', given(200, accountSettings), settings),
+  forAll('POST /api/webhooks/mail', refused(403), {
+    body: { events: [{ type: 'bounce', email: 'x@outside.example' }] },
+  }),
   {
     route: 'GET /api/backend/mail',
     which: ['own'],

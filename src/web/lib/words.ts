@@ -2,7 +2,7 @@ import { type Language, languageOfPath, languages } from '../../domain/language.
 import type { WordRoom } from '../../i18n/compiled/message-args.ts';
 import { type Catalogue, createTranslate, type Translate } from '../../i18n/translate.ts';
 
-/** A page names the rooms whose words it says; the header and the error page are always there. */
+/** A page names the rooms whose words it says; what every page may say is always there. */
 export interface PageHandle {
   words: readonly WordRoom[];
   /** Read without JavaScript: the page ships none. */
@@ -13,7 +13,7 @@ export interface PageHandle {
   calendar?: boolean;
 }
 
-const alwaysLoaded: readonly WordRoom[] = ['common', 'errors'];
+const alwaysLoaded: readonly WordRoom[] = ['common'];
 const loaders = import.meta.glob<{ messages: Catalogue }>(['../../i18n/compiled/*/*.ts', '!**/mail.ts']);
 const loaded = new Map<string, Catalogue>();
 

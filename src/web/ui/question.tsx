@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
-import { Button } from './button.tsx';
-import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from './dialog.tsx';
+import { lazy, type ReactNode } from 'react';
+import { OnceOpened } from './once-opened.tsx';
+
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
 
 export interface QuestionProps {
   open: boolean;
@@ -19,31 +20,11 @@ export interface QuestionProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** Asks before something that cannot be taken back. The focus is on the harmless answer. */
+/** Asks before something that cannot be taken back. Fetched by the first question. */
 export function Question(props: QuestionProps) {
-  const { open, onOpenChange, title, text, danger = false, busy = false } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      closeLabel={props.closeLabel}
-      size="sm"
-      question
-      initialFocus={cancel}
-    >
-      <DialogBody>
-        <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
-        {text ? <DialogDescription className="wrap-anywhere">{text}</DialogDescription> : null}
-      </DialogBody>
-      <DialogFoot className="grid-cols-[auto_auto]">
-        <Button ref={cancel} disabled={busy} onClick={props.onCancel ?? (() => onOpenChange(false))}>
-          {props.cancelLabel}
-        </Button>
-        <Button variant={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={props.onConfirm}>
-          {props.confirmLabel}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <OnceOpened open={props.open}>
+      <QuestionDialog {...props} />
+    </OnceOpened>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createKeptPages } from './kept-pages.ts';
 
+const few = { most: 2, characters: 100, seconds: 60 };
 const drawing = (page: string) => vi.fn<() => Promise<string>>(() => Promise.resolve(page));
 
 describe('pages that are drawn once', () => {
@@ -25,16 +26,23 @@ describe('pages that are drawn once', () => {
   });
 
   test('no more are kept than there is room for, and the oldest goes first', async () => {
-    const keep = createKeptPages({ most: 2, seconds: 60 });
+    const keep = createKeptPages(few);
     for (const key of ['one', 'two', 'three']) await keep(key, drawing(key));
     const draw = drawing('again');
     expect(await Promise.all(['three', 'two', 'one'].map((key) => keep(key, draw)))).toEqual(['three', 'two', 'again']);
   });
 
+  test('one that is too long is drawn each time', async () => {
+    const keep = createKeptPages(few);
+    const draw = drawing('words '.repeat(20));
+    for (let visit = 0; visit < 2; visit += 1) await keep('key', draw);
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
   test('each is forgotten after its time', async () => {
     vi.useFakeTimers();
     try {
-      const keep = createKeptPages({ most: 2, seconds: 60 });
+      const keep = createKeptPages(few);
       await keep('key', drawing('first'));
       vi.advanceTimersByTime(59_999);
       expect(await keep('key', drawing('second'))).toBe('first');

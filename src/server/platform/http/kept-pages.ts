@@ -2,8 +2,14 @@ import { limits } from '../../../domain/limits.ts';
 
 export type KeepPage = (key: string, draw: () => Promise<string>) => Promise<string>;
 
+export interface KeptPagesLimits {
+  most: number;
+  characters: number;
+  seconds: number;
+}
+
 /** Pages that many open at once, such as a card from a chat, are drawn once and kept for a moment. */
-export function createKeptPages({ most, seconds }: { most: number; seconds: number } = limits.keptPages): KeepPage {
+export function createKeptPages({ most, characters, seconds }: KeptPagesLimits = limits.keptPages): KeepPage {
   const pages = new Map<string, Promise<string>>();
   return (key, draw) => {
     const kept = pages.get(key);
@@ -16,7 +22,7 @@ export function createKeptPages({ most, seconds }: { most: number; seconds: numb
     if (oldest !== undefined && pages.size >= most) pages.delete(oldest);
     pages.set(key, drawn);
     setTimeout(forget, seconds * 1000).unref();
-    drawn.catch(forget);
+    drawn.then((page) => key.length + page.length > characters && forget(), forget);
     return drawn;
   };
 }

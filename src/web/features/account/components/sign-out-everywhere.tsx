@@ -7,7 +7,6 @@ import { forgetSession } from '../../../lib/tabs-in-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/question.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
 import { endEverySession } from '../api.ts';
 
 /** Asks first, since it ends this session too. */
@@ -27,7 +26,7 @@ export function SignOutEverywhere() {
     },
   });
   return (
-    <UiProviders>
+    <>
       <Button variant="danger" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
         {t('settings.signOutEverywhere')}
       </Button>
@@ -42,6 +41,6 @@ export function SignOutEverywhere() {
         busy={end.isPending || end.isSuccess}
         onConfirm={() => end.mutate()}
       />
-    </UiProviders>
+    </>
   );
 }

@@ -6,15 +6,15 @@ import { UiProviders } from '../../../ui/ui-providers.tsx';
 
 const addressOf = (format: 'csv' | 'vcf' | 'ics') => `/api/birthdays/export?format=${format}`;
 
-/** The list as a file for other programs. */
-export default function ExportMenu({ defaultOpen }: { defaultOpen?: boolean }) {
+/** The list as a file for other programs; opens with the press that fetched it. */
+export default function ExportMenu() {
   const { t } = useSpeech();
   // Links of the document, not of the page: the browser itself fetches a file.
   return (
     <UiProviders>
       <Menu
         align="start"
-        defaultOpen={defaultOpen}
+        defaultOpen
         trigger={
           <Button variant="text" size="sm" icon={<Download />}>
             {t('import.exportButton')}

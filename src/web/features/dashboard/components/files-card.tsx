@@ -1,8 +1,9 @@
 import { CalendarSync, Download, FileUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSpeech } from '../../../lib/language.tsx';
 import { withWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OnceWanted } from '../../../ui/once-wanted.tsx';
 import { CalendarFeed } from '../../contacts-import/components/calendar-feed.tsx';
 
 const ExportMenu = lazy(
@@ -45,19 +46,17 @@ export function FilesCard({ isEmpty, onImport }: FilesCardProps) {
   );
 }
 
-/** The menu is fetched by the first press, and then opens at once. */
 function Export() {
   const { t } = useSpeech();
-  const [wanted, setWanted] = useState(false);
-  const button = (
-    <Button variant="text" size="sm" icon={<Download />} onClick={() => setWanted(true)}>
-      {t('import.exportButton')}
-    </Button>
-  );
-  if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
-      <ExportMenu defaultOpen />
-    </Suspense>
+    <OnceWanted
+      renderButton={(want) => (
+        <Button variant="text" size="sm" icon={<Download />} onClick={want}>
+          {t('import.exportButton')}
+        </Button>
+      )}
+    >
+      <ExportMenu />
+    </OnceWanted>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { limits } from '../../../../../domain/limits.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
-import { cardQuery, liveAddress } from '../../contributions/api.ts';
+import { cardQuery, liveAddress } from '../../contributions/api/card.ts';
 
 /** Follows the card while it is looked at, and says politely when others have written. */
 export function CardLive({ card }: { card: CardView }) {

@@ -7,7 +7,7 @@ import type { CardView } from '../../../../../contract/group-cards.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { UiProviders } from '../../../../ui/ui-providers.tsx';
-import { readMore } from '../../contributions/api.ts';
+import { readMore } from '../../contributions/api/card.ts';
 import { MessageSlide } from '../../contributions/components/message-slide.tsx';
 
 /** Time to read: a few seconds, and more for longer texts. */

@@ -8,10 +8,10 @@ import type { ContributionItem } from '../../../../../contract/contributions.ts'
 import type { CardView as Card } from '../../../../../contract/group-cards.ts';
 import { ApiError } from '../../../../lib/api-client.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
-import { OnceOpened } from '../../../../lib/once-opened.tsx';
+import { OnceOpened } from '../../../../ui/once-opened.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { SiteFooter } from '../../../landing/components/site-footer.tsx';
-import { cardQuery, readAll } from '../../contributions/api.ts';
+import { cardQuery, readAll } from '../../contributions/api/card.ts';
 import { ContributionDialog } from '../../contributions/components/contribution-dialog.tsx';
 import { MessageWall } from '../../contributions/components/message-wall.tsx';
 import { useLoginLink } from '../../contributions/components/login-link.tsx';

@@ -55,7 +55,10 @@ function Contacts({ today, onPick }: ContactPickerProps) {
   const { t } = useSpeech();
   const { data, isPending, isError, refetch } = useQuery(birthdaysQuery);
   const [query, setQuery] = useState('');
-  const rows = useMemo(() => upcomingRows(data ?? [], today), [data, today]);
+  const rows = useMemo(() => {
+    const living = (data ?? []).filter(({ isRemembered }) => !isRemembered);
+    return upcomingRows(living, today);
+  }, [data, today]);
   const found = rows.filter(({ birthday }) => matchesSearch(birthday.name, query)).slice(0, inPage);
 
   if (isPending) return <p className="mt-5 text-muted">{t('groupCard.pickerLoading')}</p>;

@@ -1,4 +1,5 @@
 import { Link2 } from 'lucide-react';
+import { useRouteLoaderData } from 'react-router';
 import type { ContributionItem, ContributionType } from '../../../../../contract/contributions.ts';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
@@ -17,12 +18,13 @@ import { BackLink } from './back-link.tsx';
 import { OlderForm } from './older-form.tsx';
 
 /** The page of a card by its number, as it was before cards had an address of their own. */
-export function OlderView({ card, origin }: { card: CardView; origin: string }) {
+export function OlderView({ card }: { card: CardView }) {
   const { t, language } = useSpeech();
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
   const celebratedOn = Temporal.PlainDate.from(card.celebratedOn);
 
   async function share() {
-    const link = new URL(pathInLanguage(`/group-cards/${card.slug}`, language), origin).href;
+    const link = origin + pathInLanguage(`/group-cards/${card.slug}`, language);
     if (await copyText(link)) toast({ kind: 'success', title: t('groupCard.linkCopied') });
     else toast({ title: t('groupCard.linkCopyManual'), description: link });
   }

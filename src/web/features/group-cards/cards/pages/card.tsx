@@ -1,6 +1,6 @@
 import '../../../../ui/styles/other-letters.css';
-import '../../../../ui/styles/signed-in.css';
-import { Suspense, use, useEffect } from 'react';
+import '../../../../ui/styles/with-cards.css';
+import { Suspense, use, useEffect, useMemo } from 'react';
 import { data } from 'react-router';
 import type { CardLookup } from '../../../../../contract/group-cards.ts';
 import { languageOfPath } from '../../../../../domain/language.ts';
@@ -11,9 +11,10 @@ import { pagePort } from '../../../../lib/page-port.ts';
 import { QueryProvider } from '../../../../lib/query-provider.tsx';
 import { temporalFirst } from '../../../../lib/temporal.ts';
 import { bringWords, type PageHandle, translateWith } from '../../../../lib/words.ts';
+import { readWritten, write, type Written } from '../../../../lib/written.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { Toaster } from '../../../../ui/toast.tsx';
-import { cardQuery } from '../../contributions/api.ts';
+import { cardQuery } from '../../contributions/api/card.ts';
 import { CardAbsent } from '../components/card-lost.tsx';
 import { openedCookie } from '../components/card-opening.tsx';
 import { CardView } from '../components/card-view.tsx';
@@ -28,7 +29,7 @@ export const handle = {
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 interface CardPageData {
-  lookup: CardLookup;
+  lookup: Written<CardLookup>;
   /** This browser has seen the card being opened. */
   wasOpened: boolean;
 }
@@ -42,7 +43,7 @@ interface PendingData {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const lookup = await context.get(pagePort).groupCard({ slug: params['slug'] ?? '' });
   const wasOpened = readCookie(request.headers.get('cookie'), openedCookie) !== undefined;
-  return data({ lookup, wasOpened }, { status: lookup.state === 'open' ? 200 : 404 });
+  return data({ lookup: write(lookup), wasOpened }, { status: lookup.state === 'open' ? 200 : 404 });
 }
 
 /** The page shows itself at once and says that the card is coming. */
@@ -58,8 +59,8 @@ export function meta({
 }: MetaArgs & { loaderData: CardPageData | PendingData | undefined }) {
   const language = languageOfPath(location.pathname);
   const t = translateWith(language);
-  const lookup = loaderData?.lookup;
-  const card = lookup && 'card' in lookup ? lookup.card : undefined;
+  const lookup = typeof loaderData?.lookup === 'string' ? readWritten(loaderData.lookup) : undefined;
+  const card = lookup?.state === 'open' ? lookup.card : undefined;
   return pageHead({
     origin: matches[0].loaderData.origin,
     pathname: location.pathname,
@@ -77,13 +78,13 @@ export default function CardPage({ params, loaderData: { lookup, wasOpened } }: 
   const { t } = useSpeech();
   return (
     <>
-      {lookup instanceof Promise ? (
+      {typeof lookup === 'string' ? (
+        // Without a boundary around it: the server would send a long card behind the word that it is loading.
+        <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />
+      ) : (
         <Suspense fallback={<CardLoading />}>
           <Arriving key={params['slug']} lookup={lookup} />
         </Suspense>
-      ) : (
-        // Without a boundary around it: the server would send a long card behind the word that it is loading.
-        <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />
       )}
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
     </>
@@ -102,15 +103,16 @@ function CardLoading() {
 function Arriving({ lookup }: { lookup: Promise<CardPageData> }) {
   const { t } = useSpeech();
   const answer = use(lookup);
-  const title = answer.lookup.state === 'open' ? answer.lookup.card.title : undefined;
   // The head was written before the card was there.
   useEffect(() => {
-    if (title !== undefined) document.title = t('groupCard.pageTitle', { title });
-  }, [t, title]);
+    const found = readWritten(answer.lookup);
+    if (found.state === 'open') document.title = t('groupCard.pageTitle', { title: found.card.title });
+  }, [t, answer]);
   return <Found {...answer} />;
 }
 
-function Found({ lookup, wasOpened }: CardPageData) {
+function Found({ lookup: written, wasOpened }: CardPageData) {
+  const lookup = useMemo(() => readWritten(written), [written]);
   if (lookup.state !== 'open') return <CardAbsent state={lookup.state} />;
   const { card } = lookup;
   return (

@@ -1,5 +1,5 @@
 import '../../../../ui/styles/other-letters.css';
-import '../../../../ui/styles/signed-in.css';
+import '../../../../ui/styles/with-cards.css';
 import { useState } from 'react';
 import { limits } from '../../../../../domain/limits.ts';
 import { useHour } from '../../../../lib/clock.ts';

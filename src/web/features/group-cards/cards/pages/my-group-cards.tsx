@@ -1,5 +1,5 @@
 import '../../../../ui/styles/other-letters.css';
-import '../../../../ui/styles/signed-in.css';
+import '../../../../ui/styles/with-cards.css';
 import { Plus } from 'lucide-react';
 import { pathInLanguage } from '../../../../../domain/language.ts';
 import { pageMeta } from '../../../../lib/head.ts';

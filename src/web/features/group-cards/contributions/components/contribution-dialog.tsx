@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { OnceOpened } from '../../../../lib/once-opened.tsx';
+import { OnceOpened } from '../../../../ui/once-opened.tsx';
 import { withWords } from '../../../../lib/words.ts';
 import type { ContributionEditorProps } from './contribution-editor.tsx';
 

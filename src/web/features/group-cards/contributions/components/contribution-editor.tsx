@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { UiProviders } from '../../../../ui/ui-providers.tsx';
-import { useAddContribution, useChangeContribution } from '../api.ts';
+import { useAddContribution, useChangeContribution } from '../api/messages.ts';
 import { type Checked, checkChange, checkContribution, type ContributionForm, type Faults } from '../model/form.ts';
 import { ContributionFields } from './contribution-fields.tsx';
 import { ContributionPreview } from './contribution-preview.tsx';

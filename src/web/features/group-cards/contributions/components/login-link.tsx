@@ -3,13 +3,13 @@ import type { CardView } from '../../../../../contract/group-cards.ts';
 import { sayFailure } from '../../../../lib/failures.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { askForLogin } from '../api.ts';
+import { askForLogin } from '../api/card.ts';
 
 /**
  * Whoever came by an invitation may write at once, and is mailed a way to sign in beside it: one link for as long as
  * the page is open.
  */
-export function useLoginLink({ id, slug, viewer: { kind, email } }: CardView): () => void {
+export function useLoginLink({ id, viewer: { kind, email } }: CardView): () => void {
   const { t } = useSpeech();
   const wasSent = useRef(false);
   return useCallback(() => {
@@ -17,7 +17,7 @@ export function useLoginLink({ id, slug, viewer: { kind, email } }: CardView): (
     const sayAlreadySent = () => toast({ title: t('contribution.loginLinkAlreadySent') });
     if (wasSent.current) return sayAlreadySent();
     wasSent.current = true;
-    void askForLogin({ id, slug }).then(
+    void askForLogin({ id }).then(
       (isSent) =>
         isSent
           ? toast({
@@ -35,5 +35,5 @@ export function useLoginLink({ id, slug, viewer: { kind, email } }: CardView): (
         });
       },
     );
-  }, [t, id, slug, kind, email]);
+  }, [t, id, kind, email]);
 }

@@ -4,24 +4,20 @@ import { useSpeech } from '../../../../lib/language.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { UiProviders } from '../../../../ui/ui-providers.tsx';
-
-/** The same functions for as long as the wall lives, so that its papers need not be drawn again. */
-export interface MessageDeeds {
-  move: (contribution: ContributionItem, by: -1 | 1) => void;
-  hide: (contribution: ContributionItem, hidden: boolean) => void;
-  remove: (contribution: ContributionItem) => void;
-}
+import type { CardKey } from '../api/messages.ts';
+import { useMessageDeeds } from './message-deeds.tsx';
 
 interface MessageMenuProps {
+  card: CardKey;
   contribution: ContributionItem;
   name: string;
-  deeds: MessageDeeds;
   onEdit: (contribution: ContributionItem) => void;
 }
 
 /** Putting the card in order; opens with the press that fetched it. */
-export default function MessageMenu({ contribution, name, deeds, onEdit }: MessageMenuProps) {
+export default function MessageMenu({ card, contribution, name, onEdit }: MessageMenuProps) {
   const { t } = useSpeech();
+  const { move, hide, remove } = useMessageDeeds(card, contribution);
   const { isHidden, mayEdit } = contribution;
   return (
     <UiProviders>
@@ -38,17 +34,17 @@ export default function MessageMenu({ contribution, name, deeds, onEdit }: Messa
             {t('contribution.editOwn')}
           </MenuItem>
         )}
-        <MenuItem icon={<ArrowUp />} onSelect={() => deeds.move(contribution, -1)}>
+        <MenuItem icon={<ArrowUp />} onSelect={() => move(-1)}>
           {t('groupCard.moveEarlier', { name })}
         </MenuItem>
-        <MenuItem icon={<ArrowDown />} onSelect={() => deeds.move(contribution, 1)}>
+        <MenuItem icon={<ArrowDown />} onSelect={() => move(1)}>
           {t('groupCard.moveLater', { name })}
         </MenuItem>
-        <MenuItem icon={isHidden ? <Eye /> : <EyeOff />} onSelect={() => deeds.hide(contribution, !isHidden)}>
+        <MenuItem icon={isHidden ? <Eye /> : <EyeOff />} onSelect={() => hide(!isHidden)}>
           {t(isHidden ? 'groupCard.show' : 'groupCard.hide')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 />} danger onSelect={() => deeds.remove(contribution)}>
+        <MenuItem icon={<Trash2 />} danger onSelect={remove}>
           {t('contribution.remove')}
         </MenuItem>
       </Menu>

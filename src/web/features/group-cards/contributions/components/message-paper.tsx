@@ -1,13 +1,14 @@
 import { Ellipsis, EyeOff, Pencil } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import type { ContributionItem } from '../../../../../contract/contributions.ts';
 import { initialsOf } from '../../../../../domain/person-name.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { withWords } from '../../../../lib/words.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { OnceWanted } from '../../../../ui/once-wanted.tsx';
+import type { CardKey } from '../api/messages.ts';
 import { type PaperShape, shapeOf } from '../model/wall.ts';
-import type { MessageDeeds } from './message-menu.tsx';
 
 const MessageMenu = lazy(withWords(['contributions'], () => import('./message-menu.tsx')));
 
@@ -15,13 +16,13 @@ export const messageId = (id: number): string => `message-${id}`;
 
 export interface MessagePaperProps {
   contribution: ContributionItem;
-  /** What the creator may do with every message; nobody else has any. */
-  deeds?: MessageDeeds | undefined;
+  /** The card, for its creator: nobody else puts its messages in order. The same object for as long as the wall lives. */
+  ownCard?: CardKey | undefined;
   onEdit: (contribution: ContributionItem) => void;
 }
 
 /** One message as it lies on the wall. Not drawn again while it stays the same: there may be a thousand. */
-export const MessagePaper = memo(function MessagePaper({ contribution, deeds, onEdit }: MessagePaperProps) {
+export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, onEdit }: MessagePaperProps) {
   const { t } = useSpeech();
   const { id, isHidden, isMine, mayEdit } = contribution;
   const shape = shapeOf(contribution);
@@ -39,8 +40,8 @@ export const MessagePaper = memo(function MessagePaper({ contribution, deeds, on
         <div className="message-foot">
           <Signature contribution={contribution} />
           {isMine && <span className="message-mine">{t('contribution.yours')}</span>}
-          {deeds ? (
-            <Tools contribution={contribution} deeds={deeds} onEdit={onEdit} />
+          {ownCard ? (
+            <Tools contribution={contribution} ownCard={ownCard} onEdit={onEdit} />
           ) : (
             mayEdit && (
               <IconButton label={t('contribution.editOwn')} size="sm" onClick={() => onEdit(contribution)}>
@@ -95,20 +96,18 @@ function Picture({ contribution: { imageUrl, contributorName } }: { contribution
   return <img src={imageUrl} alt={alt} loading="lazy" decoding="async" className="message-picture" />;
 }
 
-/** The menu's code is fetched when somebody wants it; until then a button of the same look stands there. */
-function Tools({ contribution, deeds, onEdit }: Required<MessagePaperProps>) {
+function Tools({ contribution, ownCard, onEdit }: MessagePaperProps & { ownCard: CardKey }) {
   const { t } = useSpeech();
-  const [isWanted, setIsWanted] = useState(false);
   const name = contribution.contributorName ?? t('groupCard.anonymous');
-  const button = (
-    <IconButton label={t('contribution.options', { name })} size="sm" onClick={() => setIsWanted(true)}>
-      <Ellipsis />
-    </IconButton>
-  );
-  if (!isWanted || !deeds) return button;
   return (
-    <Suspense fallback={button}>
-      <MessageMenu contribution={contribution} name={name} deeds={deeds} onEdit={onEdit} />
-    </Suspense>
+    <OnceWanted
+      renderButton={(want) => (
+        <IconButton label={t('contribution.options', { name })} size="sm" onClick={want}>
+          <Ellipsis />
+        </IconButton>
+      )}
+    >
+      <MessageMenu card={ownCard} contribution={contribution} name={name} onEdit={onEdit} />
+    </OnceWanted>
   );
 }

@@ -1,17 +1,16 @@
 import './message-wall.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, startTransition, useEffect } from 'react';
+import { memo, startTransition, useEffect, useMemo } from 'react';
 import type { ContributionItem } from '../../../../../contract/contributions.ts';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EndInSight } from '../../../../ui/end-in-sight.tsx';
-import { readMore } from '../api.ts';
+import { readMore } from '../api/card.ts';
 import { isFull, partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
 import { messageId, MessagePaper, type MessagePaperProps } from './message-paper.tsx';
-import { useMessageDeeds } from './message-deeds.tsx';
 
-type Tools = Pick<MessagePaperProps, 'deeds' | 'onEdit'>;
+type Tools = Pick<MessagePaperProps, 'ownCard' | 'onEdit'>;
 
 interface MessageWallProps {
   card: CardView;
@@ -22,10 +21,11 @@ interface MessageWallProps {
 export const MessageWall = memo(function MessageWall({ card, onEdit }: MessageWallProps) {
   const { t } = useSpeech();
   const client = useQueryClient();
-  const deeds = useMessageDeeds(card);
-  const tools = { deeds: card.viewer.kind === 'creator' ? deeds : undefined, onEdit };
+  const { id, slug, viewer } = card;
+  const key = useMemo(() => ({ id, slug }), [id, slug]);
+  const tools = { ownCard: viewer.kind === 'creator' ? key : undefined, onEdit };
   const { timely, belated } = splitBelated(card.contributions, card.publishedAt);
-  const more = () => startTransition(() => void readMore(client, card.slug));
+  const more = () => startTransition(() => void readMore(client, slug));
   return (
     <>
       <Papers papers={timely} {...tools} />

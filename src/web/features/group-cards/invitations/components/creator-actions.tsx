@@ -1,5 +1,5 @@
-import { EllipsisVertical, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { EllipsisVertical, UserPlus } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import type { InvitationItem } from '../../../../../contract/invitations.ts';
@@ -7,7 +7,7 @@ import { pathInLanguage } from '../../../../../domain/language.ts';
 import { sayFailure } from '../../../../lib/failures.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { OnceWanted } from '../../../../ui/once-wanted.tsx';
 import { Question } from '../../../../ui/question.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { deleteCard, publishCard, useCardChange } from '../../cards/api.ts';
@@ -15,6 +15,8 @@ import { EditCardDialog } from '../../cards/components/edit-card-dialog.tsx';
 import { nudge } from '../api.ts';
 import { mayBeReminded } from '../model.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+
+const CreatorMenu = lazy(() => import('./creator-menu.tsx'));
 
 interface CreatorActionsProps {
   card: CardView;
@@ -49,21 +51,15 @@ export function CreatorActions({ card, people }: CreatorActionsProps) {
         <Button variant="card-quiet" icon={<UserPlus />} onClick={() => setOpened('invite')}>
           {t('groupCard.inviteMore')}
         </Button>
-        <Menu
-          align="start"
-          trigger={
-            <Button variant="card-quiet" icon={<EllipsisVertical />}>
+        <OnceWanted
+          renderButton={(want) => (
+            <Button variant="card-quiet" icon={<EllipsisVertical />} onClick={want}>
               {t('groupCard.manage')}
             </Button>
-          }
+          )}
         >
-          <MenuItem icon={<Pencil />} onSelect={() => setOpened('edit')}>
-            {t('groupCard.edit')}
-          </MenuItem>
-          <MenuItem icon={<Trash2 />} danger onSelect={() => setOpened('delete')}>
-            {t('groupCard.deleteCard')}
-          </MenuItem>
-        </Menu>
+          <CreatorMenu onEdit={() => setOpened('edit')} onDelete={() => setOpened('delete')} />
+        </OnceWanted>
       </div>
       {waiting === 0 && hasBeenNudged && <p className="mt-3 text-small text-card-sub">{t('groupCard.nudgeDone')}</p>}
       <NudgeQuestion {...dialog('nudge')} cardId={card.id} count={waiting} />

@@ -8,8 +8,10 @@ const Tools = lazy(withTemporal(withWords(['card-making'], () => import('./creat
 /** What only the creator of a card sees; nobody else fetches it or its words. */
 export default function CreatorPanel({ card }: { card: CardView }) {
   return (
-    <Suspense>
-      <Tools card={card} />
-    </Suspense>
+    <div data-coming="" className="contents">
+      <Suspense>
+        <Tools card={card} />
+      </Suspense>
+    </div>
   );
 }

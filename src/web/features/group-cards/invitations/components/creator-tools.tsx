@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { useDayHere } from '../../../../lib/clock.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
-import { UiProviders } from '../../../../ui/ui-providers.tsx';
+import { partComesAlive } from '../../../../lib/late-start.ts';
 import { peopleOf } from '../model.ts';
 import { CandleRow } from './candle-row.tsx';
 import { CreatorActions } from './creator-actions.tsx';
@@ -13,26 +13,25 @@ import { PublishingTime } from './publishing-time.tsx';
 export default function CreatorTools({ card }: { card: CardView }) {
   const { t } = useSpeech();
   const titleId = useId();
+  useEffect(partComesAlive, []);
   const people = peopleOf(card.invitations);
   const progress = { written: card.writtenCount ?? 0, invited: card.invitedCount ?? 0 };
   return (
-    <UiProviders>
-      <section
-        aria-labelledby={titleId}
-        className="rounded-surface border border-card-sub/35 bg-card-paper/55 px-4.5 pt-5.5 pb-5 text-card-ink md:px-8 md:pt-7 md:pb-7"
-      >
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id={titleId} className="h2">
-            {t('groupCard.progress', progress)}
-          </h2>
-          <DaysLeft celebratedOn={card.celebratedOn} />
-        </div>
-        <CandleRow people={people} />
-        <CreatorActions card={card} people={people} />
-        <PublishingTime card={card} />
-        <InvitedPeople cardId={card.id} people={people} />
-      </section>
-    </UiProviders>
+    <section
+      aria-labelledby={titleId}
+      className="rounded-surface border border-card-sub/35 bg-card-paper/55 px-4.5 pt-5.5 pb-5 text-card-ink md:px-8 md:pt-7 md:pb-7"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={titleId} className="h2">
+          {t('groupCard.progress', progress)}
+        </h2>
+        <DaysLeft celebratedOn={card.celebratedOn} />
+      </div>
+      <CandleRow people={people} />
+      <CreatorActions card={card} people={people} />
+      <PublishingTime card={card} />
+      <InvitedPeople cardId={card.id} people={people} />
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
-import { OnceOpened } from '../../../../lib/once-opened.tsx';
+import { withWords } from '../../../../lib/words.ts';
+import { OnceOpened } from '../../../../ui/once-opened.tsx';
 import type { InviteEditorProps } from './invite-editor.tsx';
 
-const Editor = lazy(() => import('./invite-editor.tsx'));
+const Editor = lazy(withWords(['card-editor'], () => import('./invite-editor.tsx')));
 
 /** Invites more people to a card. */
 export function InviteDialog(props: InviteEditorProps) {

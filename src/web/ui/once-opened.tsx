@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 const neverChanges = () => () => {};
 
 /** False on the server and while the browser takes its page over. */
-const useIsAlive = () =>
+export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,

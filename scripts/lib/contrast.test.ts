@@ -104,7 +104,9 @@ describe.each(['default', 'sunset', 'nature', 'purple', 'ocean'])('the card them
   });
 
   it('has a palette of its own for the day', () => {
-    expect([...day].filter(([name, value]) => dusk.get(name) === value)).toEqual([]);
+    // A place in the picture is no colour.
+    const colours = [...day].filter(([name]) => name !== 'c-eye');
+    expect(colours.filter(([name, value]) => dusk.get(name) === value)).toEqual([]);
   });
 });
 

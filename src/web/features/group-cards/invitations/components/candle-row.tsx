@@ -14,7 +14,7 @@ export function CandleRow({ people }: { people: readonly InvitationItem[] }) {
   const shown = people.slice(0, mostCandles);
   if (shown.length === 0) return null;
   return (
-    <ul className="mt-5 flex flex-wrap gap-x-3 gap-y-3 md:grid md:grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] md:gap-x-0 lg:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]">
+    <ul className="mt-5 flex flex-wrap gap-y-3 md:grid md:grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] lg:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]">
       {shown.map((person) => {
         const hasWritten = person.status === 'responded';
         return (

@@ -75,7 +75,7 @@ function Person({ cardId, person, onRevoke }: PersonProps) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="leading-snug wrap-anywhere">
           {inviteeName !== null && <b className="font-[560]">{inviteeName} </b>}
           <span className={inviteeName === null ? undefined : 'text-small text-card-sub'}>{email}</span>

@@ -1,4 +1,4 @@
-/** Data that travels inside a page as one text. The router's own form numbers every value, and a list grows by a fifth. */
+/** Data that travels inside a page as one text. The router's own form numbers every value, so that a list grows. */
 export type Written<Data> = string & { readonly of?: Data };
 
 export function write<Data>(data: Data): Written<Data> {

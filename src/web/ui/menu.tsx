@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
+import { UiProviders } from './ui-providers.tsx';
 
 const itemLook =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-small leading-snug text-text no-underline outline-none select-none touch:min-h-11 touch:text-body ' +
@@ -19,21 +20,23 @@ export interface MenuProps {
 
 export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
-    <BaseMenu.Root defaultOpen={defaultOpen}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-30 outline-none">
-          <BaseMenu.Popup
-            className={classes(
-              'max-h-(--available-height) min-w-[max(11rem,var(--anchor-width))] origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-[12px] border border-line bg-raised p-1 shadow-dialog outline-none',
-              'transition-[scale,opacity] duration-120 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:scale-none!',
-            )}
-          >
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <UiProviders>
+      <BaseMenu.Root defaultOpen={defaultOpen}>
+        <BaseMenu.Trigger render={trigger} />
+        <BaseMenu.Portal>
+          <BaseMenu.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-30 outline-none">
+            <BaseMenu.Popup
+              className={classes(
+                'max-h-(--available-height) min-w-[max(11rem,var(--anchor-width))] origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-[12px] border border-line bg-raised p-1 shadow-dialog outline-none',
+                'transition-[scale,opacity] duration-120 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:scale-none!',
+              )}
+            >
+              {children}
+            </BaseMenu.Popup>
+          </BaseMenu.Positioner>
+        </BaseMenu.Portal>
+      </BaseMenu.Root>
+    </UiProviders>
   );
 }
 

@@ -1,15 +1,10 @@
+import type { PagePort } from '../../../contract/pages.ts';
 import { limits } from '../../../domain/limits.ts';
 
-export type KeepPage = (key: string, draw: () => Promise<string>) => Promise<string>;
-
-export interface KeptPagesLimits {
-  most: number;
-  characters: number;
-  seconds: number;
-}
+type Limits = Record<keyof typeof limits.keptPages, number>;
 
 /** Pages that many open at once, such as a card from a chat, are drawn once and kept for a moment. */
-export function createKeptPages({ most, characters, seconds }: KeptPagesLimits = limits.keptPages): KeepPage {
+export function createKeptPages({ most, characters, seconds }: Limits = limits.keptPages): PagePort['keepPage'] {
   const pages = new Map<string, Promise<string>>();
   return (key, draw) => {
     const kept = pages.get(key);

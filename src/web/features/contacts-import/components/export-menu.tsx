@@ -2,7 +2,6 @@ import { CalendarDays, Contact, Download, Sheet } from 'lucide-react';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuLink } from '../../../ui/menu.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
 
 const addressOf = (format: 'csv' | 'vcf' | 'ics') => `/api/birthdays/export?format=${format}`;
 
@@ -11,26 +10,24 @@ export default function ExportMenu() {
   const { t } = useSpeech();
   // Links of the document, not of the page: the browser itself fetches a file.
   return (
-    <UiProviders>
-      <Menu
-        align="start"
-        defaultOpen
-        trigger={
-          <Button variant="text" size="sm" icon={<Download />}>
-            {t('import.exportButton')}
-          </Button>
-        }
-      >
-        <MenuLink to={addressOf('csv')} reloadDocument download icon={<Sheet />}>
-          {t('import.exportCsv')}
-        </MenuLink>
-        <MenuLink to={addressOf('vcf')} reloadDocument download icon={<Contact />}>
-          {t('import.exportVcf')}
-        </MenuLink>
-        <MenuLink to={addressOf('ics')} reloadDocument download icon={<CalendarDays />}>
-          {t('import.exportIcs')}
-        </MenuLink>
-      </Menu>
-    </UiProviders>
+    <Menu
+      align="start"
+      defaultOpen
+      trigger={
+        <Button variant="text" size="sm" icon={<Download />}>
+          {t('import.exportButton')}
+        </Button>
+      }
+    >
+      <MenuLink to={addressOf('csv')} reloadDocument download icon={<Sheet />}>
+        {t('import.exportCsv')}
+      </MenuLink>
+      <MenuLink to={addressOf('vcf')} reloadDocument download icon={<Contact />}>
+        {t('import.exportVcf')}
+      </MenuLink>
+      <MenuLink to={addressOf('ics')} reloadDocument download icon={<CalendarDays />}>
+        {t('import.exportIcs')}
+      </MenuLink>
+    </Menu>
   );
 }

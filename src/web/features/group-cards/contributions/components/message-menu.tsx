@@ -3,7 +3,6 @@ import type { ContributionItem } from '../../../../../contract/contributions.ts'
 import { useSpeech } from '../../../../lib/language.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
-import { UiProviders } from '../../../../ui/ui-providers.tsx';
 import type { CardKey } from '../api/messages.ts';
 import { useMessageDeeds } from './message-deeds.tsx';
 
@@ -20,34 +19,32 @@ export default function MessageMenu({ card, contribution, name, onEdit }: Messag
   const { move, hide, remove } = useMessageDeeds(card, contribution);
   const { isHidden, mayEdit } = contribution;
   return (
-    <UiProviders>
-      <Menu
-        defaultOpen
-        trigger={
-          <IconButton label={t('contribution.options', { name })} size="sm">
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        {mayEdit && (
-          <MenuItem icon={<Pencil />} onSelect={() => onEdit(contribution)}>
-            {t('contribution.editOwn')}
-          </MenuItem>
-        )}
-        <MenuItem icon={<ArrowUp />} onSelect={() => move(-1)}>
-          {t('groupCard.moveEarlier', { name })}
+    <Menu
+      defaultOpen
+      trigger={
+        <IconButton label={t('contribution.options', { name })} size="sm">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {mayEdit && (
+        <MenuItem icon={<Pencil />} onSelect={() => onEdit(contribution)}>
+          {t('contribution.editOwn')}
         </MenuItem>
-        <MenuItem icon={<ArrowDown />} onSelect={() => move(1)}>
-          {t('groupCard.moveLater', { name })}
-        </MenuItem>
-        <MenuItem icon={isHidden ? <Eye /> : <EyeOff />} onSelect={() => hide(!isHidden)}>
-          {t(isHidden ? 'groupCard.show' : 'groupCard.hide')}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 />} danger onSelect={remove}>
-          {t('contribution.remove')}
-        </MenuItem>
-      </Menu>
-    </UiProviders>
+      )}
+      <MenuItem icon={<ArrowUp />} onSelect={() => move(-1)}>
+        {t('groupCard.moveEarlier', { name })}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown />} onSelect={() => move(1)}>
+        {t('groupCard.moveLater', { name })}
+      </MenuItem>
+      <MenuItem icon={isHidden ? <Eye /> : <EyeOff />} onSelect={() => hide(!isHidden)}>
+        {t(isHidden ? 'groupCard.show' : 'groupCard.hide')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} danger onSelect={remove}>
+        {t('contribution.remove')}
+      </MenuItem>
+    </Menu>
   );
 }

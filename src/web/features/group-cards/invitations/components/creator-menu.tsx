@@ -2,7 +2,6 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
-import { UiProviders } from '../../../../ui/ui-providers.tsx';
 
 interface CreatorMenuProps {
   onEdit: () => void;
@@ -13,23 +12,21 @@ interface CreatorMenuProps {
 export default function CreatorMenu({ onEdit, onDelete }: CreatorMenuProps) {
   const { t } = useSpeech();
   return (
-    <UiProviders>
-      <Menu
-        align="start"
-        defaultOpen
-        trigger={
-          <Button variant="card-quiet" icon={<EllipsisVertical />}>
-            {t('groupCard.manage')}
-          </Button>
-        }
-      >
-        <MenuItem icon={<Pencil />} onSelect={onEdit}>
-          {t('groupCard.edit')}
-        </MenuItem>
-        <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
-          {t('groupCard.deleteCard')}
-        </MenuItem>
-      </Menu>
-    </UiProviders>
+    <Menu
+      align="start"
+      defaultOpen
+      trigger={
+        <Button variant="card-quiet" icon={<EllipsisVertical />}>
+          {t('groupCard.manage')}
+        </Button>
+      }
+    >
+      <MenuItem icon={<Pencil />} onSelect={onEdit}>
+        {t('groupCard.edit')}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
+        {t('groupCard.deleteCard')}
+      </MenuItem>
+    </Menu>
   );
 }

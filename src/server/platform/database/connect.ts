@@ -37,7 +37,12 @@ export function connectDatabase(options: {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
+  // The pool listens to idle connections only: without a listener of its own, one that is lost in a transaction would
+  // end the process. The query under way fails by itself; the pool's listener tells of the idle ones.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.logger.warn({ err: error }, 'a database connection was lost'));
+  });
+  pool.on('error', () => undefined);
   return {
     db: drizzle({ client: pool, casing: 'snake_case', schema }),
     pool,

@@ -6,6 +6,7 @@ import { inDays, todayIn } from '../scripts/lib/crowd.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
 import { limits } from '../src/domain/limits.ts';
 import { say } from '../src/server/platform/words.ts';
+import { sayDay } from '../src/web/lib/dates.ts';
 import { ownCard } from './support/cards.ts';
 import { figureOf } from './support/dashboard.ts';
 import { keepHousehold } from './support/household.ts';
@@ -48,6 +49,8 @@ for (const language of languages) {
       await call(rasa, `/api/group-cards/${first.id}/publish`);
       await makeCard(rasa, cardIn(8, { invitedContributors: newAddress() }));
       await page.reload();
+      const today = sayDay(language, 'dayAndYear', Temporal.Now.plainDateISO());
+      await expect(page.getByText(t('groupCard.created', { date: today }))).toHaveCount(2);
       const covers = page
         .getByRole('main')
         .getByRole('listitem')

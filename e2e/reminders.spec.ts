@@ -7,6 +7,7 @@ import { languages, pathInLanguage } from '../src/domain/language.ts';
 import { suppressionKey } from '../src/server/platform/mail/suppressions.ts';
 import { createDerive } from '../src/server/platform/secrets.ts';
 import { say } from '../src/server/platform/words.ts';
+import { sayDay } from '../src/web/lib/dates.ts';
 import { keepHousehold } from './support/household.ts';
 import { headersOf, onlyMailTo } from './support/mailbox.ts';
 import { databaseUrl } from './support/session.ts';
@@ -104,10 +105,15 @@ for (const language of languages) {
     baseURL,
   }) => {
     const timeZone = 'UTC';
-    const people = [{ name: 'Ona', date: inDays(Temporal.Now.plainDateISO(timeZone), 20) }];
-    await keepHousehold(context, baseURL ?? '', { timeZone, people });
+    const today = Temporal.Now.plainDateISO(timeZone);
+    const birthday = today.add({ days: 20 });
+    await keepHousehold(context, baseURL ?? '', { timeZone, people: [{ name: 'Ona', date: inDays(today, 20) }] });
     await openPage(page, pathInLanguage('/settings', language));
-    const announced = (days: number) => page.getByText(t('reminders.nextItem', { name: 'Ona', days }));
+    const sentOn = (leadDays: number) => sayDay(language, 'full', birthday.subtract({ days: leadDays }));
+    const announced = (leadDays: number) =>
+      page
+        .getByText(t('reminders.nextItem', { name: 'Ona', days: 20 }))
+        .filter({ hasText: sentOn(leadDays).replaceAll('\u{A0}', ' ') });
     await expect(announced(7)).toBeVisible();
     await page.getByRole('switch', { name: t('reminders.weekBefore') }).click();
     await expect(announced(1)).toBeVisible();

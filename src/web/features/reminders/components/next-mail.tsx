@@ -3,21 +3,12 @@ import { Mail } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import type { ReminderSettings } from '../../../../contract/reminders.ts';
-import { limits } from '../../../../domain/limits.ts';
 import { type Digest, nextDigest, wantedLeadDays } from '../../../../domain/reminder-plan.ts';
-import { cityOf, sayDay, sayTime } from '../../../lib/dates.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { remindersQuery, useSaveReminders } from '../api.ts';
-import { turnedOn } from '../model.ts';
-
-const { namesAnnounced } = limits.reminders;
-/** Stands in the sentence for its emphasised part; no name can contain it. */
-const gap = '\u0000';
-
-/** Within a week the weekday says it all. */
-const daysOfAWeek = 7;
+import { announce, turnedOn } from '../model.ts';
 
 interface NextMailProps {
   /** Everybody in the list, the nearest first. */
@@ -70,26 +61,13 @@ function Off({ settings }: { settings: ReminderSettings }) {
   );
 }
 
-function Announcement({ digest: { at, lines }, today }: { digest: Digest<BirthdayItem>; today: Temporal.PlainDate }) {
+function Announcement({ digest, today }: { digest: Digest<BirthdayItem>; today: Temporal.PlainDate }) {
   const { t, language } = useSpeech();
-  const day = at.toPlainDate();
-  const isNear = today.until(day).days < daysOfAWeek;
-  const items = lines
-    .slice(0, namesAnnounced)
-    .map(({ birthday, leadDays }) => t('reminders.nextItem', { name: birthday.name, days: leadDays }));
-  const more = lines.length - items.length;
-  const list = [...items, ...(more > 0 ? [t('reminders.nextMore', { count: more })] : [])];
-  const sentence = t('reminders.nextMail', {
-    date: sayDay(language, isNear ? 'weekday' : 'full', day),
-    time: sayTime(language, at),
-    zone: cityOf(at.timeZoneId),
-    list: gap,
-  });
-  const [before, after] = sentence.split(gap);
+  const { before, people, after } = announce(digest, today, t, language);
   return (
     <>
       {before}
-      <b className="font-[560] text-text">{list.join(t('common.listSeparator'))}</b>
+      <b className="font-[560] text-text">{people}</b>
       {after}
     </>
   );

@@ -3,7 +3,7 @@ import type { CardListItem } from '../../../../../contract/group-cards.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
 import { copyText } from '../../../../lib/clipboard.ts';
 import { zoneHere } from '../../../../lib/clock.ts';
-import { type DayStyle, sayDay } from '../../../../lib/dates.ts';
+import { sayDay } from '../../../../lib/dates.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -26,7 +26,6 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
   const path = pathInLanguage(`/group-cards/${card.slug}`, language);
   const created = Temporal.Instant.from(card.createdAt).toZonedDateTimeISO(zoneHere()).toPlainDate();
   const celebrated = Temporal.PlainDate.from(celebratedOn);
-  const createdStyle: DayStyle = created.year === celebrated.year ? 'day' : 'dayAndYear';
 
   async function share() {
     const link = new URL(path, origin).href;
@@ -82,7 +81,7 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
           </Button>
         </div>
         <span className="text-micro text-muted" suppressHydrationWarning>
-          {t('groupCard.created', { date: sayDay(language, createdStyle, created) })}
+          {t('groupCard.created', { date: sayDay(language, 'dayAndYear', created) })}
         </span>
       </div>
     </li>

@@ -13,7 +13,7 @@ import { languageOfPath } from '../domain/language.ts';
 import { pageNonce, pagePort } from './lib/page-port.ts';
 import { startLate } from './lib/late-start.ts';
 import { FailedRequest } from './lib/failed-request.tsx';
-import { loadWords, type PageHandle, wordsOf } from './lib/words.ts';
+import { loadForServer, type PageHandle, wordsOf } from './lib/words.ts';
 
 /** The bundle has its own copy of the context keys, so the server asks it to fill the context. */
 export function pageContext(port: PagePort, nonce: string): RouterContextProvider {
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const handles = entry.staticHandlerContext.matches.map(
     ({ route }) => entry.routeModules[route.id]?.handle as Partial<PageHandle> | undefined,
   );
-  await loadWords(languageOfPath(new URL(request.url).pathname), wordsOf(handles));
+  await loadForServer(languageOfPath(new URL(request.url).pathname), wordsOf(handles));
   headers.set('content-type', 'text/html; charset=utf-8');
   const failedRequest = entry.staticHandlerContext.errors ? port.requestId : undefined;
   const elements = (marked: string) => (

@@ -15,6 +15,7 @@ export interface PageHandle {
 
 const alwaysLoaded: readonly WordRoom[] = ['common'];
 const loaders = import.meta.glob<{ messages: Catalogue }>(['../../i18n/compiled/*/*.ts', '!**/mail.ts']);
+const allRooms = [...new Set(Object.keys(loaders).map((key) => key.replace(/^.*\/|\.ts$/g, '') as WordRoom))];
 const loaded = new Map<string, Catalogue>();
 
 export function wordsOf(handles: readonly unknown[]): WordRoom[] {
@@ -36,6 +37,24 @@ export async function loadWords(language: Language, rooms: readonly WordRoom[]):
   );
 }
 
+/** What the server has at hand anyway: no page that it draws lacks a message. Elsewhere a page has to name what it says. */
+export async function loadForServer(language: Language, rooms: readonly WordRoom[]): Promise<void> {
+  await loadWords(language, import.meta.env.PROD ? allRooms : rooms);
+}
+
+const languagesInUse = new Set<Language>();
+const catalogsInUse = new Set<WordRoom>();
+
+/**
+ * In the browser every catalog in use is there in every language in use, whichever of the two came first: a part that
+ * was loaded before the language was switched, or while it is being switched, never lacks a message.
+ */
+export async function loadForBrowser(language: Language, catalogs: readonly WordRoom[]): Promise<void> {
+  languagesInUse.add(language);
+  for (const catalog of catalogs) catalogsInUse.add(catalog);
+  await Promise.all([...languagesInUse].map((each) => loadWords(each, [...catalogsInUse])));
+}
+
 const translators = new Map<Language, { knows: number; translate: Translate }>();
 
 /** Says everything that has been loaded for the language so far; made anew only when more has come. */
@@ -48,13 +67,30 @@ function latest(language: Language): Translate {
   return translate;
 }
 
+/** The message in any language that is here, or its id. */
+const fallback: Translate = (id, ...args) => {
+  const language = languages.find((each) =>
+    [...loaded].some(([key, messages]) => key.includes(`/${each}/`) && id in messages),
+  );
+  return language ? latest(language)(id, ...args) : id;
+};
+
 const voices = new Map<Language, Translate>();
 
 /** One voice per language for good: words that come later, with a dialog for instance, are said without a new one. */
 export function translateWith(language: Language): Translate {
   const known = voices.get(language);
   if (known) return known;
-  const voice: Translate = (id, ...args) => latest(language)(id, ...args);
+  const voice: Translate = (id, ...args) => {
+    try {
+      return latest(language)(id, ...args);
+    } catch (error) {
+      // One sentence in another language costs the reader less than the whole page. Tests fail on what is reported.
+      if (!import.meta.env.PROD || import.meta.env.SSR) throw error;
+      reportError(error);
+      return fallback(id, ...args);
+    }
+  };
   voices.set(language, voice);
   return voice;
 }
@@ -63,8 +99,11 @@ export function translateWith(language: Language): Translate {
 export function withWords<Part>(rooms: readonly WordRoom[], load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
     // The server has no address of its own and speaks to everybody.
-    const wanted = 'location' in globalThis ? [languageOfPath(location.pathname)] : languages;
-    const [part] = await Promise.all([load(), ...wanted.map((language) => loadWords(language, rooms))]);
+    const words =
+      'location' in globalThis
+        ? loadForBrowser(languageOfPath(location.pathname), rooms)
+        : Promise.all(languages.map((language) => loadWords(language, rooms)));
+    const [part] = await Promise.all([load(), words]);
     return part;
   };
 }
@@ -72,7 +111,7 @@ export function withWords<Part>(rooms: readonly WordRoom[], load: () => Promise<
 /** Middleware for a page: a navigation to it in the browser waits for its words. */
 export function bringWords(rooms: readonly WordRoom[]) {
   return async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> => {
-    await loadWords(languageOfPath(new URL(request.url).pathname), [...alwaysLoaded, ...rooms]);
+    await loadForBrowser(languageOfPath(new URL(request.url).pathname), [...alwaysLoaded, ...rooms]);
     await next();
   };
 }

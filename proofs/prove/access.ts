@@ -19,6 +19,7 @@ import { addressOf, everybody, people, type Person } from '../support/access/peo
 import { type KnownCard, makeWorld, type Which, type World } from '../support/access/world.ts';
 import { neverTurningAway } from '../support/processes.ts';
 import { startScene } from '../support/scene.ts';
+import { networkOf } from '../support/networks.ts';
 
 const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
 /** Whatever is no call goes to the pages, which are looked through one by one. */
@@ -125,7 +126,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     networks += 1;
     return {
       origin: scene.origin,
-      'x-forwarded-for': `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`,
+      'x-forwarded-for': networkOf(networks),
       ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
     };
   }

@@ -3,6 +3,7 @@ import { ensureBuilt } from '../../scripts/lib/build.ts';
 import { freePort } from '../../scripts/lib/postgres.ts';
 import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
 import { type ProgramOptions, pause, type ProofResult } from '../../scripts/lib/program.ts';
+import { networkOf } from '../support/networks.ts';
 import { startWeb, startWorker } from '../support/processes.ts';
 import { startScene } from '../support/scene.ts';
 
@@ -32,7 +33,7 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
         method: 'POST',
         headers: {
           'x-forwarded-host': host,
-          'x-forwarded-for': `10.9.${from >> 8}.${from & 255}`,
+          'x-forwarded-for': networkOf(from),
           origin: scene.origin,
           'content-type': 'application/json',
         },

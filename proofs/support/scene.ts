@@ -25,6 +25,7 @@ import {
 } from '../../src/server/platform/database/schema/index.ts';
 import { randomId } from '../../src/server/platform/secrets.ts';
 import { startMailbox } from '../../test/mailbox.ts';
+import { networkOf } from './networks.ts';
 
 /** Rows of one insert: PostgreSQL takes a limited number of values. */
 const rowsAtOnce = 1000;
@@ -53,7 +54,7 @@ export async function startScene(options: { directory?: string } = {}) {
       email,
       language: 'en',
       browserSecret,
-      ip: `10.0.${(number >> 8) & 255}.${number & 255}`,
+      ip: networkOf(number),
     });
   let linksMade = 0;
 

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalAddress, isEmailAddress, maskedAddress } from './email-address.ts';
+import { canonicalAddress, countedMailbox, isEmailAddress, maskedAddress } from './email-address.ts';
 
 describe('e-mail addresses', () => {
+  test.each([
+    ['Ona@Example.lt', 'ona@example.lt'],
+    ['ona+gifts@example.lt', 'ona@example.lt'],
+    ['o.n.a@example.lt', 'o.n.a@example.lt'],
+    ['o.n.a+gifts+more@gmail.com', 'ona@gmail.com'],
+    ['ona@googlemail.com', 'ona@gmail.com'],
+    ['+ona@example.lt', '+ona@example.lt'],
+  ])('limits count %s as %s', (address, counted) => {
+    expect(countedMailbox(address)).toBe(counted);
+  });
+
   test.each(['ona@example.lt', 'o.n.a+gifts@mail.example.co.uk', "o'neil@example.com", 'ONA@EXAMPLE.LT'])(
     'takes %s',
     (address) => {

@@ -30,6 +30,23 @@ export function canonicalAddress(address: string): string {
   return address.trim().toLowerCase();
 }
 
+/** Providers that ignore dots before the @. */
+const dotlessDomains = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * What limits count an address as: one mailbox, however many tags or dots its owner adds. Only limits may ask this:
+ * somebody's account is the address they typed.
+ */
+export function countedMailbox(address: string): string {
+  const canonical = canonicalAddress(address);
+  const at = canonical.lastIndexOf('@');
+  const domain = canonical.slice(at + 1);
+  const local = canonical.slice(0, at);
+  const untagged = local.replace(/(?<=.)\+.*$/, '');
+  if (!dotlessDomains.has(domain)) return `${untagged}@${domain}`;
+  return `${untagged.replaceAll('.', '')}@gmail.com`;
+}
+
 /** Enough for its owner to recognise it, too little for anybody else to write to it. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');

@@ -22,6 +22,8 @@ export const limits = {
     codeTries: 5,
     /** A person who waits for the mail may ask again after so long. */
     resendAfterSeconds: 60,
+    /** A request that may draw on a reserve for accounts is answered after so long, whether it does or not. */
+    reserveAnswerMs: 200,
   },
 
   session: {
@@ -38,11 +40,24 @@ export const limits = {
 
   admins: 2,
 
+  /** A wider network may do so many times what is allowed to one address (IPv4) or one /64 (IPv6). */
+  widerNetworks: { ipv4: { 24: 8 }, ipv6: { 56: 4, 48: 8 } },
+
   /** How often something may happen, for whom it is counted. */
   rates: {
     linksByNetwork: [
       { times: 10, seconds: 15 * minute },
       { times: 50, seconds: day },
+    ],
+    /** From a network that has used up the limit above, for addresses with an account: an office, a mobile carrier. */
+    linksByNetworkReserve: [
+      { times: 40, seconds: 15 * minute },
+      { times: 200, seconds: day },
+    ],
+    /** One network that asks for one address again and again is stopped before it counts for everybody. */
+    linksByNetworkAndAddress: [
+      { times: 3, seconds: 15 * minute },
+      { times: 10, seconds: day },
     ],
     linksByAddress: [
       { times: 3, seconds: 15 * minute },
@@ -52,6 +67,8 @@ export const limits = {
     mailsByAddress: [{ times: 15, seconds: day }],
     /** Over all people and processes; beyond it only whoever solves a captcha gets a link. */
     linksInAll: [{ times: 600, seconds: minute }],
+    /** Beyond the limit above, where there is no captcha, for addresses with an account. */
+    linksInAllReserve: [{ times: 300, seconds: minute }],
     /** Calendars of many people are read from one network, so only addresses that lead nowhere count there. */
     feedMissesByNetwork: [{ times: 30, seconds: 15 * minute }],
     feedReadsByOwner: [{ times: 120, seconds: hour }],

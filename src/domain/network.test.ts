@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countedNetwork, shortenedNetwork } from './network.ts';
+import { countedNetwork, countedNetworks, shortenedNetwork } from './network.ts';
 
 describe('networks', () => {
   test.each([
@@ -29,6 +29,19 @@ describe('networks', () => {
   ])('%j is no network', (text) => {
     expect(countedNetwork(text)).toBe('unknown');
     expect(shortenedNetwork(text)).toBeNull();
+  });
+
+  test('a limit counts for the networks around as well', () => {
+    expect(countedNetworks('192.0.2.77')).toEqual([
+      { network: '192.0.2.77', multiple: 1 },
+      { network: '192.0.2.0/24', multiple: 8 },
+    ]);
+    expect(countedNetworks('2001:db8:1:23ff::9')).toEqual([
+      { network: '2001:db8:1:23ff::/64', multiple: 1 },
+      { network: '2001:db8:1:2300::/56', multiple: 4 },
+      { network: '2001:db8:1::/48', multiple: 8 },
+    ]);
+    expect(countedNetworks('nonsense')).toEqual([{ network: 'unknown', multiple: 1 }]);
   });
 
   test('neighbours in one network are one, others are not', () => {

@@ -56,7 +56,10 @@ export async function createDeps(
     outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
     live,
     derive,
-    rateLimits: createRateLimits(connection.pool, derive, { linksInAll: config.LINKS_PER_MINUTE }),
+    rateLimits: createRateLimits(connection.pool, derive, {
+      linksInAll: config.LINKS_PER_MINUTE,
+      linksInAllReserve: Math.ceil(config.LINKS_PER_MINUTE / 2),
+    }),
     captcha: createCaptcha({
       provider: config.CAPTCHA_PROVIDER,
       secret: config.CAPTCHA_SECRET,

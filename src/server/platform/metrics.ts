@@ -4,6 +4,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Figures of one kind, by lane or by state. */
 type ReadByLabel = () => Promise<Record<string, number>>;
 
+/** The limits that refuse a request for a link. */
+export const linkLimits = ['network', 'network-address', 'everybody', 'address'] as const;
+export type LinkLimit = (typeof linkLimits)[number];
+
+/** From 0 on, so that the first event after a start is seen as an increase. */
+function withZeros<Label extends string>(counter: Counter<Label>, label: Label, values: readonly string[]) {
+  for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0);
+  return counter;
+}
+
 /** The figures an operator watches; one registry per process, so tests never share any. */
 export function createMetrics() {
   const registry = new Registry();
@@ -62,6 +72,16 @@ export function createMetrics() {
       labelNames: ['event'],
       registers,
     }),
+    linkRequestsRefused: withZeros(
+      new Counter({
+        name: 'kartu_link_requests_refused_total',
+        help: 'Requests for sign-in links that got no mail, by the limit that refused them.',
+        labelNames: ['limit'],
+        registers,
+      }),
+      'limit',
+      linkLimits,
+    ),
     remindersPlanned: new Counter({
       name: 'kartu_reminder_mails_planned_total',
       help: 'Reminder mails that the planner has posted.',

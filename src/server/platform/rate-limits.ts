@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../../domain/limits.ts';
+import type { CountedNetwork } from '../../domain/network.ts';
 import type { Derive } from './secrets.ts';
 
 export type Rate = keyof typeof limits.rates;
@@ -9,25 +10,45 @@ export type Rate = keyof typeof limits.rates;
 export interface Count {
   rate: Rate;
   whom: string;
+  /** So many times the limit are allowed here: a wider network has more people in it. */
+  multiple?: number;
+}
+
+/** The first limit that was exceeded, and when its window ends. */
+export interface Exceeded {
+  rate: Rate;
+  retryAfterSeconds: number;
 }
 
 /** Counters that all processes share. */
 export interface RateLimits {
   /**
-   * Counts each in turn and says whether all were within their limits.
-   * The first one beyond ends the counting, so that whoever is stopped by one limit does not use up the others.
+   * Counts each in turn and gives the first one beyond its limit, which ends the counting:
+   * whoever is stopped by one limit does not use up the others.
    */
+  firstExceeded(...counts: readonly Count[]): Promise<Exceeded | undefined>;
+  /** The same, for those who only want to know whether all were within their limits. */
   allow(...counts: readonly Count[]): Promise<boolean>;
+  /** Whether a limit has been reached, without counting. */
+  isUsedUp(count: Count): Promise<boolean>;
   /** Forgets up to so many counters whose window is over, and says how many. */
   removeExpired(batch: number): Promise<number>;
 }
 
-/** Some limits differ between installations; the rest is the same everywhere. */
+/** Some limits differ between installations: the number of the first window; the others change in proportion. */
 export type RateOverrides = Partial<Record<Rate, number>>;
 
+/** A limit by network counts for the network and for those around it. */
+export const countsByNetwork = (rate: Rate, networks: readonly CountedNetwork[], whomElse = ''): Count[] =>
+  networks.map(({ network, multiple }) => ({ rate, whom: `${network}${whomElse}`, multiple }));
+
 export function createRateLimits(pool: Pool, derive: Derive, overrides: RateOverrides = {}): RateLimits {
-  const windowsOf = (rate: Rate) =>
-    limits.rates[rate].map(
+  const limiters = new Map<string, RateLimiterPostgres[]>();
+
+  function createLimiters(rate: Rate, multiple: number): RateLimiterPostgres[] {
+    const windows = limits.rates[rate];
+    const factor = (overrides[rate] ?? windows[0].times) / windows[0].times;
+    return windows.map(
       ({ times, seconds }) =>
         new RateLimiterPostgres({
           storeClient: pool,
@@ -36,31 +57,53 @@ export function createRateLimits(pool: Pool, derive: Derive, overrides: RateOver
           tableCreated: true,
           clearExpiredByTimeout: false,
           keyPrefix: `${rate}-${seconds}`,
-          points: overrides[rate] ?? times,
+          points: Math.ceil(times * factor * multiple),
           duration: seconds,
         }),
     );
-  const windows = Object.fromEntries((Object.keys(limits.rates) as Rate[]).map((rate) => [rate, windowsOf(rate)]));
+  }
 
-  async function isWithin(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  function limitersOf({ rate, multiple = 1 }: Count): RateLimiterPostgres[] {
+    const name = `${rate} ${multiple}`;
+    const known = limiters.get(name) ?? createLimiters(rate, multiple);
+    limiters.set(name, known);
+    return known;
+  }
+
+  const keyOf = ({ whom }: Count): string => derive('rate-limit', whom).toString('base64url');
+
+  async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | undefined> {
     try {
       await limiter.consume(key);
-      return true;
+      return undefined;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false;
+      if (refusal instanceof RateLimiterRes) return refusal;
       throw refusal;
     }
   }
 
-  return {
-    async allow(...counts) {
-      for (const { rate, whom } of counts) {
-        const key = derive('rate-limit', whom).toString('base64url');
-        for (const limiter of windows[rate] ?? []) {
-          if (!(await isWithin(limiter, key))) return false;
-        }
+  const firstExceeded: RateLimits['firstExceeded'] = async (...counts) => {
+    for (const count of counts) {
+      const key = keyOf(count);
+      for (const limiter of limitersOf(count)) {
+        const refusal = await consume(limiter, key);
+        if (refusal) return { rate: count.rate, retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) };
       }
-      return true;
+    }
+    return undefined;
+  };
+
+  return {
+    firstExceeded,
+    allow: async (...counts) => (await firstExceeded(...counts)) === undefined,
+
+    async isUsedUp(count) {
+      const key = keyOf(count);
+      for (const limiter of limitersOf(count)) {
+        const counted = await limiter.get(key);
+        if (counted && counted.consumedPoints >= limiter.points) return true;
+      }
+      return false;
     },
 
     async removeExpired(batch) {

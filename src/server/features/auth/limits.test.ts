@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Product, startParts, startWeb } from '../../../../test/harness.ts';
 import { createVisitor } from '../../../../test/visitor.ts';
+import { limits } from '../../../domain/limits.ts';
 import { createDeps } from '../../deps.ts';
+import { userAddresses, users } from '../../platform/database/schema/index.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { randomId } from '../../platform/secrets.ts';
 import { say } from '../../platform/words.ts';
 
 let parts: Product;
@@ -44,12 +48,17 @@ beforeEach(async () => {
 const stored = async () => (await parts.deps.db.execute(`select email from verification_tokens`)).rows.length;
 const posted = async () => (await parts.deps.db.execute(`select key from mail_deliveries`)).rows.length;
 const forget = (rate: string) => parts.deps.db.execute(`delete from rate_limits where key like '${rate}%'`);
+async function account(email: string): Promise<void> {
+  const id = randomId();
+  await parts.deps.db.insert(users).values({ id, email });
+  await parts.deps.db.insert(userAddresses).values({ userId: id, emailCanonical: email }).onConflictDoNothing();
+}
 const network = (address: string) => ({ 'x-forwarded-for': address });
 
 async function askTimes(times: number, of: (number: number) => { email: string; from?: string; process?: typeof web }) {
   const bodies = new Set<string>();
   for (let number = 1; number <= times; number += 1) {
-    const { email, from = `10.1.${number >> 8}.${number & 255}`, process = web } = of(number);
+    const { email, from = `10.${number >> 8}.${number & 255}.1`, process = web } = of(number);
     const answer = await createVisitor(process, network(from)).requestLink(email);
     bodies.add(`${answer.statusCode} ${answer.body} ${answer.cookies.length}`);
   }
@@ -69,6 +78,7 @@ describe('too many links', () => {
     for (let quarter = 1; quarter <= 5; quarter += 1) {
       await askTimes(3, () => ({ email: 'ona@example.lt' }));
       await forget('linksByAddress-900');
+      await forget('linksByNetworkAndAddress-900');
     }
     expect(await posted()).toBe(10);
   });
@@ -88,10 +98,92 @@ describe('too many links', () => {
     expect(await posted()).toBe(11);
   });
 
+  test('[AUTH-13] of the networks around together: four times as many for a /56, eight times for a /48 and a /24', async () => {
+    await askTimes(44, (number) => ({ email: `f${number}@example.lt`, from: `2001:db8:1:${number % 12}::1` }));
+    expect(await posted()).toBe(40);
+    await askTimes(44, (number) => ({ email: `e${number}@example.lt`, from: `2001:db8:1:${number % 12}00::1` }));
+    expect(await posted()).toBe(80);
+    await askTimes(1, () => ({ email: 'elsewhere@example.lt', from: '2001:db8:2::1' }));
+    expect(await posted()).toBe(81);
+    await forget('linksInAll');
+    await askTimes(84, (number) => ({ email: `v${number}@example.lt`, from: `192.0.2.${number % 30}` }));
+    expect(await posted()).toBe(161);
+  }, 60_000);
+
+  test('one network that asks too often uses up neither what everybody may ask for nor what is kept for accounts', async () => {
+    await account('ona@example.lt');
+    await askTimes(20, (number) => ({ email: `n${number}@example.lt`, from: '192.0.2.1' }));
+    await askTimes(20, () => ({ email: 'again@example.lt', from: '192.0.2.2' }));
+    expect(await posted()).toBe(13);
+    await askTimes(87, (number) => ({ email: `honest${number}@example.lt` }));
+    expect(await posted()).toBe(100);
+  }, 60_000);
+
+  test('from a busy network people with an account still get their link, so many and no more', async () => {
+    await account('ona@example.lt');
+    await askTimes(11, (number) => ({ email: `n${number}@example.lt`, from: '192.0.2.1' }));
+    expect(await posted()).toBe(10);
+    await askTimes(4, () => ({ email: 'Ona@example.lt', from: '192.0.2.1' }));
+    expect(await posted()).toBe(13);
+    await parts.deps.db.execute(`update rate_limits set points = 40 where key like 'linksByNetworkReserve-900%'`);
+    await forget('linksByNetworkAndAddress');
+    await forget('linksByAddress');
+    await askTimes(1, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
+    expect(await posted()).toBe(13);
+  });
+
+  test('in a flood people with an account still get their link, so many and no more', async () => {
+    await account('ona@example.lt');
+    await parts.deps.rateLimits.allow({ rate: 'linksInAll', whom: 'everybody' });
+    await parts.deps.db.execute(`update rate_limits set points = 100 where key like 'linksInAll-%'`);
+    await askTimes(2, (number) => ({ email: `n${number}@example.lt` }));
+    expect(await posted()).toBe(0);
+    await askTimes(1, () => ({ email: 'ona@example.lt' }));
+    expect(await posted()).toBe(1);
+    await parts.deps.db.execute(`update rate_limits set points = 50 where key like 'linksInAllReserve%'`);
+    await askTimes(1, () => ({ email: 'ona@example.lt' }));
+    expect(await posted()).toBe(1);
+  });
+
+  test('beyond a limit that accounts have a reserve for, the answer takes the same time for every address', async () => {
+    await account('ona@example.lt');
+    await askTimes(10, (number) => ({ email: `n${number}@example.lt`, from: '192.0.2.1' }));
+    const began = performance.now();
+    await askTimes(1, () => ({ email: 'nobody@example.lt', from: '192.0.2.1' }));
+    const between = performance.now();
+    await askTimes(1, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
+    expect(between - began).toBeGreaterThanOrEqual(limits.signIn.reserveAnswerMs - 2);
+    expect(performance.now() - between).toBeGreaterThanOrEqual(limits.signIn.reserveAnswerMs - 2);
+    expect(await posted()).toBe(11);
+  });
+
+  test('are figures for the operator, from the start', async () => {
+    const fresh = createMetrics();
+    const text = await fresh.registry.getSingleMetricAsString('kartu_link_requests_refused_total');
+    for (const limit of ['network', 'network-address', 'everybody', 'address'])
+      expect(text).toContain(`kartu_link_requests_refused_total{limit="${limit}"} 0`);
+    const refused = async (limit: string) => {
+      const { values } = await parts.deps.metrics.linkRequestsRefused.get();
+      return values.find(({ labels }) => labels.limit === limit)?.value ?? 0;
+    };
+    const before = { network: await refused('network'), pair: await refused('network-address') };
+    await askTimes(4, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
+    await askTimes(9, (number) => ({ email: `n${number}@example.lt`, from: '192.0.2.1' }));
+    expect(await refused('network')).toBe(before.network + 3);
+    expect(await refused('network-address')).toBe(before.pair + 1);
+  });
+
+  test('tags and dots of one mailbox count as one address', async () => {
+    await askTimes(5, (number) => ({ email: `ona+${number}@example.lt` }));
+    expect(await posted()).toBe(3);
+    await askTimes(5, (number) => ({ email: `${'jonas'.slice(0, number)}.${'jonas'.slice(number)}x@gmail.com` }));
+    expect(await posted()).toBe(6);
+  });
+
   test('one network that asks too often does not use up the address of somebody else', async () => {
     await askTimes(10, (number) => ({ email: `n${number}@example.lt`, from: '192.0.2.1' }));
-    await askTimes(5, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
-    await askTimes(1, () => ({ email: 'ona@example.lt' }));
+    await askTimes(5, () => ({ email: 'petras@example.lt', from: '192.0.2.1' }));
+    await askTimes(1, () => ({ email: 'petras@example.lt' }));
     expect(await posted()).toBe(11);
   });
 
@@ -115,7 +207,7 @@ describe('too many links', () => {
   test('are counted without keeping an address or a network', async () => {
     await askTimes(1, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
     const rows = (await parts.deps.db.execute<{ key: string }>('select key from rate_limits')).rows;
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(10);
     for (const { key } of rows) expect(key).toMatch(/^\w+-\d+:[\w-]{43}$/);
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../contract/auth.ts';
 import type { SignInLink } from '../../../contract/pages.ts';
@@ -6,7 +7,7 @@ import { todayIn } from '../../../domain/calendar-day.ts';
 import { canonicalAddress, maskedAddress } from '../../../domain/email-address.ts';
 import type { Language } from '../../../domain/language.ts';
 import { limits } from '../../../domain/limits.ts';
-import { countedNetwork, shortenedNetwork } from '../../../domain/network.ts';
+import { shortenedNetwork } from '../../../domain/network.ts';
 import { ownPath } from '../../../domain/own-path.ts';
 import { pathAfterSignIn } from '../../../domain/sign-in.ts';
 import { isTimeZone } from '../../../domain/time-zone.ts';
@@ -14,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
+import { createLinkLimits } from './policy/link-limits.ts';
 import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
 import { createLinkRepo } from './repo/links.ts';
 import { type Along, createSessionRepo, type SessionKey } from './repo/sessions.ts';
@@ -88,9 +90,10 @@ export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up
 export type LinkOutcome = SignedIn | { failed: string } | { confirm: Language };
 
 export function createAuthService(
-  deps: Pick<Deps, 'captcha' | 'clock' | 'config' | 'db' | 'derive' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'captcha' | 'clock' | 'config' | 'db' | 'derive' | 'logger' | 'metrics' | 'outbox' | 'rateLimits'>,
 ) {
-  const { captcha, db, derive, rateLimits } = deps;
+  const { captcha, db, derive } = deps;
+  const linkLimits = createLinkLimits(deps);
   const links = createLinkRepo(deps.clock);
   const accounts = createAccountRepo(deps.clock);
   const sessions = createSessionRepo(deps.clock);
@@ -151,22 +154,6 @@ export function createAuthService(
     return verdict === 'good';
   }
 
-  /** In a flood only proved humans get on; where that cannot be proved, nobody does. */
-  async function mayAsk({ email, recaptchaToken, ip }: RequestedLink): Promise<boolean> {
-    const isHuman = await isProvedHuman(recaptchaToken);
-    const isFlood = !(await rateLimits.allow({ rate: 'linksInAll', whom: 'everybody' }));
-    if (isFlood && !isHuman) {
-      if (captcha.isConfigured) throw new HttpError(400, 'auth.captchaNeeded');
-      return false;
-    }
-    const address = canonicalAddress(email);
-    return rateLimits.allow(
-      { rate: 'linksByNetwork', whom: countedNetwork(ip) },
-      { rate: 'linksByAddress', whom: address },
-      { rate: 'mailsByAddress', whom: address },
-    );
-  }
-
   async function postLink(request: RequestedLink): Promise<void> {
     const id = randomId();
     await db.transaction(async (tx) => {
@@ -212,9 +199,13 @@ export function createAuthService(
     browserSecret: (cookie: string | undefined): string =>
       cookie !== undefined && secretShape.test(cookie) ? cookie : newSecret(),
 
-    /** Does the same for every address, so that its answer tells nothing about accounts; too much of it does nothing. */
+    /** Its answer tells nothing about accounts, and not by the time it takes either; too much of it does nothing. */
     async requestLink(request: RequestedLink): Promise<void> {
-      if (await mayAsk(request)) await postLink(request);
+      const began = performance.now();
+      const isHuman = await isProvedHuman(request.recaptchaToken);
+      const { refusedBy, mayTell } = await linkLimits.count({ ...request, isHuman });
+      if (refusedBy === undefined) await postLink(request);
+      if (mayTell) await sleep(limits.signIn.reserveAnswerMs - (performance.now() - began));
     },
 
     /** Opens a mailed link: in the browser that asked it signs in, anywhere else it changes nothing. */

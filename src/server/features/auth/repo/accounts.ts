@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { userAddresses, users } from '../../../platform/database/schema/index.ts';
 
 export interface Account {
@@ -28,6 +28,15 @@ export function createAccountRepo(clock: Clock) {
         .innerJoin(users, eq(users.id, userAddresses.userId))
         .where(eq(userAddresses.emailCanonical, emailCanonical));
       return row && { userId: row.userId, isSuspended: row.suspendedAt !== null };
+    },
+
+    /** By the address alone, one row of one index: asked where the time to answer counts. */
+    async exists(db: Database, emailCanonical: string): Promise<boolean> {
+      const rows = await db
+        .select({ userId: userAddresses.userId })
+        .from(userAddresses)
+        .where(eq(userAddresses.emailCanonical, emailCanonical));
+      return rows.length > 0;
     },
 
     /** Whether the account could be made: somebody else may have made it a moment ago. */

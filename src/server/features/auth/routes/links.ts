@@ -6,7 +6,7 @@ import { pathInLanguage } from '../../../../domain/language.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ShowPage } from '../../../platform/http/mailed-links.ts';
 import { languageOfCookie, say } from '../../../platform/words.ts';
-import { isNavigation } from '../policy.ts';
+import { isNavigation } from '../policy/navigation.ts';
 import { giveBrowserSecret, giveSession } from '../present.ts';
 import { browserCookie, createAuthService, type SignedIn, visitorOf } from '../service.ts';
 

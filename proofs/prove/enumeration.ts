@@ -8,7 +8,7 @@ import { ensureBuilt } from '../../scripts/lib/build.ts';
 import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
 import { type ProgramOptions, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
 import { networkOf } from '../support/networks.ts';
-import { startWeb } from '../support/processes.ts';
+import { neverTurningAway, startWeb } from '../support/processes.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 
 const kinds = ['known', 'unknown', 'suspended'] as const;
@@ -72,7 +72,12 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
     email: `suspended${index}@example.lt`,
     suspended: true,
   }));
-  const web = startWeb({ ...scene.environment, TRUSTED_PROXIES: '1', LINKS_PER_MINUTE: '10000000' });
+  const web = startWeb({
+    ...scene.environment,
+    ...neverTurningAway,
+    TRUSTED_PROXIES: '1',
+    LINKS_PER_MINUTE: '10000000',
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     await untilAnswering(`${scene.origin}/healthz`, web);

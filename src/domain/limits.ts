@@ -69,6 +69,9 @@ export const limits = {
     linksInAll: [{ times: 600, seconds: minute }],
     /** Beyond the limit above, where there is no captcha, for addresses with an account. */
     linksInAllReserve: [{ times: 300, seconds: minute }],
+    /** Beyond these, codes rest and only the links in mails sign in. */
+    wrongCodesByNetwork: [{ times: 20, seconds: hour }],
+    wrongCodesInAll: [{ times: 200, seconds: hour }],
     /** Calendars of many people are read from one network, so only addresses that lead nowhere count there. */
     feedMissesByNetwork: [{ times: 30, seconds: 15 * minute }],
     feedReadsByOwner: [{ times: 120, seconds: hour }],

@@ -59,6 +59,9 @@ export async function createDeps(
     rateLimits: createRateLimits(connection.pool, derive, {
       linksInAll: config.LINKS_PER_MINUTE,
       linksInAllReserve: Math.ceil(config.LINKS_PER_MINUTE / 2),
+      linksByNetwork: config.LINKS_PER_NETWORK,
+      linksByNetworkReserve: config.LINKS_PER_NETWORK * 4,
+      wrongCodesInAll: config.WRONG_CODES_PER_HOUR,
     }),
     captcha: createCaptcha({
       provider: config.CAPTCHA_PROVIDER,

@@ -97,6 +97,10 @@ const schema = z.object({
   ALLOW_DEV_LOGIN: flag.default(false),
   /** How many links may be asked for in a minute, by everybody together, before a captcha is demanded. */
   LINKS_PER_MINUTE: z.coerce.number().int().min(1).default(limits.rates.linksInAll[0].times),
+  /** The same from one network in a quarter of an hour; wider networks and the day follow in proportion. */
+  LINKS_PER_NETWORK: z.coerce.number().int().min(1).default(limits.rates.linksByNetwork[0].times),
+  /** How many wrong codes in an hour, by everybody together, before codes rest and only links sign in. */
+  WRONG_CODES_PER_HOUR: z.coerce.number().int().min(1).default(limits.rates.wrongCodesInAll[0].times),
   CAPTCHA_PROVIDER: z.enum(captchaProviders).optional(),
   CAPTCHA_SECRET: z.string().optional(),
   /** The provider's public key, which the page shows the captcha with. */

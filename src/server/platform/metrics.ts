@@ -82,6 +82,16 @@ export function createMetrics() {
       'limit',
       linkLimits,
     ),
+    codesRefused: withZeros(
+      new Counter({
+        name: 'kartu_codes_refused_total',
+        help: 'Codes not looked at because too many were wrong before, by the limit that refused them.',
+        labelNames: ['limit'],
+        registers,
+      }),
+      'limit',
+      ['network', 'everybody'],
+    ),
     remindersPlanned: new Counter({
       name: 'kartu_reminder_mails_planned_total',
       help: 'Reminder mails that the planner has posted.',

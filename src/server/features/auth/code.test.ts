@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
 import { linkIn } from '../../../../test/mailbox.ts';
 import { createVisitor, type Visitor } from '../../../../test/visitor.ts';
@@ -102,5 +102,51 @@ describe('the six digits', () => {
     const answer = await type(createVisitor(web), code);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message: t('errors.invalid') });
+  });
+
+  describe('guessed over many addresses', () => {
+    const forget = () => parts.deps.db.execute('truncate rate_limits');
+    beforeEach(forget);
+    afterAll(forget);
+    const resting = { message: t('auth.codesResting'), triesLeft: 0 };
+
+    async function guess(times: number, from: (number: number) => string) {
+      for (let number = 0; number < times; number += 1) {
+        const visitor = createVisitor(web, { 'x-forwarded-for': from(number) });
+        const { code } = await asked(visitor);
+        for (let tries = 0; tries < 4; tries += 1) expect((await type(visitor, wrong(code))).statusCode).toBe(400);
+      }
+    }
+
+    test('rest for the network that guesses, and for nobody else', async () => {
+      await guess(5, () => '192.0.2.7');
+      const guesser = createVisitor(web, { 'x-forwarded-for': '192.0.2.7' });
+      const { code, link } = await asked(guesser);
+      const refused = await type(guesser, code);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toEqual(resting);
+      expect((await guesser.open(link)).headers.location).toContain('verified=true');
+      const honest = createVisitor(web);
+      expect((await type(honest, (await asked(honest)).code)).statusCode).toBe(200);
+    });
+
+    test('rest for everybody when they are guessed from many networks; links work', async () => {
+      await parts.deps.rateLimits.allow({ rate: 'wrongCodesInAll', whom: 'everybody' });
+      await parts.deps.db.execute(`update rate_limits set points = 196 where key like 'wrongCodesInAll%'`);
+      await guess(1, () => '198.51.100.1');
+      const honest = createVisitor(web);
+      const { code, link } = await asked(honest);
+      expect((await type(honest, code)).json()).toEqual(resting);
+      expect((await honest.open(link)).headers.location).toContain('verified=true');
+      const figures = await parts.deps.metrics.codesRefused.get();
+      expect(figures.values.find(({ labels }) => labels.limit === 'everybody')?.value).toBe(1);
+    });
+
+    test('without a link of one’s own are no guesses', async () => {
+      const stranger = createVisitor(web, { 'x-forwarded-for': '192.0.2.9' });
+      for (let tries = 0; tries < 25; tries += 1) await type(stranger, '123456');
+      const { code } = await asked(stranger);
+      expect((await type(stranger, code)).statusCode).toBe(200);
+    });
   });
 });

@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
+import { createCodeLimits } from './policy/code-limits.ts';
 import { createLinkLimits } from './policy/link-limits.ts';
 import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
 import { createLinkRepo } from './repo/links.ts';
@@ -85,7 +86,7 @@ export interface SignedIn {
   to: string;
 }
 
-export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up' | 'expired' };
+export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up' | 'expired' | 'resting' };
 /** `failed` says where to go without a session, `confirm` in which language to ask first. */
 export type LinkOutcome = SignedIn | { failed: string } | { confirm: Language };
 
@@ -94,6 +95,7 @@ export function createAuthService(
 ) {
   const { captcha, db, derive } = deps;
   const linkLimits = createLinkLimits(deps);
+  const codeLimits = createCodeLimits(deps);
   const links = createLinkRepo(deps.clock);
   const accounts = createAccountRepo(deps.clock);
   const sessions = createSessionRepo(deps.clock);
@@ -245,11 +247,13 @@ export function createAuthService(
     },
 
     async redeemCode(code: string, visitor: Visitor): Promise<CodeOutcome> {
+      if (await codeLimits.areResting(visitor.ip)) return { refused: 'resting' };
       const nonce = sha256(visitor.browser ?? '');
       const paid = await links.payTry(db, nonce);
       if (paid.length === 0) return { refused: (await links.hasOpen(db, nonce)) ? 'used-up' : 'expired' };
       const given = Buffer.from(code);
       const matching = paid.find(({ linkId }) => timingSafeEqual(Buffer.from(linkCode(derive, linkId)), given));
+      if (!matching) await codeLimits.countWrong(visitor.ip);
       if (!matching) return { triesLeft: Math.max(...paid.map(({ triesLeft }) => triesLeft)) };
       return (await db.transaction((tx) => redeem(tx, matching.token, visitor))) ?? { refused: 'expired' };
     },

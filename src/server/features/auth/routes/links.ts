@@ -13,6 +13,12 @@ import { browserCookie, createAuthService, type SignedIn, visitorOf } from '../s
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
 const visitor = (request: FastifyRequest) => visitorOf(request, languageOf(request));
 
+const codeRefusals = {
+  'used-up': 'auth.codeUsedUp',
+  expired: 'auth.codeExpired',
+  resting: 'auth.codesResting',
+} as const;
+
 /** Asking for a link, and using it by the button on its page or by its code. */
 export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createAuthService(deps);
@@ -45,8 +51,7 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
         }
         reply.status(400);
         if ('refused' in outcome) {
-          const message = t(outcome.refused === 'expired' ? 'auth.codeExpired' : 'auth.codeUsedUp');
-          return { message, triesLeft: 0 };
+          return { message: t(codeRefusals[outcome.refused]), triesLeft: 0 };
         }
         const { triesLeft } = outcome;
         const message = triesLeft === 0 ? t('auth.codeUsedUp') : t('auth.codeWrong', { tries: triesLeft });

@@ -1,0 +1,33 @@
+import { countedNetworks } from '../../../../domain/network.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Count, countsByNetwork } from '../../../platform/rate-limits.ts';
+
+const byEverybody: Count = { rate: 'wrongCodesInAll', whom: 'everybody' };
+
+/**
+ * Wrong codes over all addresses. Each link has its own few tries, but whoever asks for links to many addresses has
+ * many tries; beyond these limits codes rest, and only the links in the mails sign in.
+ */
+export function createCodeLimits({ logger, metrics, rateLimits }: Pick<Deps, 'logger' | 'metrics' | 'rateLimits'>) {
+  const ofNetwork = (ip: string) => countsByNetwork('wrongCodesByNetwork', countedNetworks(ip));
+
+  async function restingFor(ip: string): Promise<'network' | 'everybody' | undefined> {
+    for (const count of ofNetwork(ip)) if (await rateLimits.isUsedUp(count)) return 'network';
+    return (await rateLimits.isUsedUp(byEverybody)) ? 'everybody' : undefined;
+  }
+
+  return {
+    async areResting(ip: string): Promise<boolean> {
+      const limit = await restingFor(ip);
+      if (limit === undefined) return false;
+      metrics.codesRefused.inc({ limit });
+      logger.info({ limit }, 'a code was not looked at');
+      return true;
+    },
+
+    /** A network beyond its own limit does not use up everybody's. */
+    async countWrong(ip: string): Promise<void> {
+      await rateLimits.allow(...ofNetwork(ip), byEverybody);
+    },
+  };
+}

@@ -36,8 +36,8 @@ export interface PagePort {
   readonly requestId: string;
   /** Tells the operator why a page, or the data of one, could not be given. */
   reportFailure(error: unknown): void;
-  /** The page that was drawn a moment ago from the same key, or else a new one. */
-  keepPage(key: string, draw: () => Promise<string>): Promise<string>;
+  /** The page that was rendered a moment ago for the same address from the same data, or else a new one. */
+  cachedPage(address: string, data: string, render: () => Promise<string>): Promise<string>;
   /** Who answers for this installation and where to write, as the legal pages say. */
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
   /** Null where none is configured. */

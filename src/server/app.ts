@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '../domain/limits.ts';
@@ -26,6 +25,7 @@ import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
 import { headerOptions, installSecurityHeaders } from './platform/http/headers.ts';
+import { installLoadShedding } from './platform/http/load-shedding.ts';
 import { installObservation, requestId } from './platform/http/observe.ts';
 import { createEventRecorder } from './platform/mail/events/record-event.ts';
 import { installMailEvents } from './platform/mail/events/route.ts';
@@ -62,10 +62,7 @@ export async function createApp(deps: Deps): Promise<App> {
   installErrorHandling(http);
   installObservation(http, deps.metrics);
   installSecurityHeaders(http, headerOptions(config));
-  await http.register(underPressure, {
-    maxEventLoopDelay: config.SHED_LOOP_DELAY_MS,
-    retryAfter: 5,
-  });
+  await installLoadShedding(http, config, deps.metrics);
   installGuards(http, config.PUBLIC_ORIGIN);
   guardBackend(http, deps);
   http.addHook('onSend', (request, reply, _payload, done) => {

@@ -20,8 +20,8 @@ import { createStopService } from './features/group-cards/invitations/service/st
 import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
 import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
 import { createWishService } from './features/reminders/service/wishes.ts';
-import { createKeptPages } from './platform/http/kept-pages.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
 export type PageBuild = ServerBuild & {
@@ -48,7 +48,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
     legalContact: config.LEGAL_CONTACT,
   };
   const captcha = captchaWidget(config);
-  const keepPage = createKeptPages();
+  const cachedPage = createPageCache(deps.metrics);
   const { protocol, host } = new URL(config.PUBLIC_ORIGIN);
 
   await app.register(async (pages) => {
@@ -64,7 +64,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
         reportFailure: (error) => request.log.error({ err: error }, 'a page failed'),
-        keepPage,
+        cachedPage,
         legal,
         captcha,
         currentUser,

@@ -58,9 +58,11 @@ export default async function handleRequest(
   if (import.meta.env.PROD && handles.some((handle) => handle?.late)) {
     const data = await handOverWhole(entry);
     const draw = async () => startLate(await wholeText(elements(nonceMark)), nonceMark);
-    // Whoever gets the same data at the same address must get the same page, or the browser could not go on with it.
-    const isAnybody = failedRequest === undefined && (await port.currentUser()) === null;
-    const page = await (isAnybody ? port.keepPage(`${request.url} ${data}`, draw) : draw());
+    // Links on the page repeat the query of its address, and anybody can make up another query or a missing page:
+    // only addresses that many share are cached.
+    const isShared = status === 200 && new URL(request.url).search === '';
+    const isForAnybody = isShared && failedRequest === undefined && (await port.currentUser()) === null;
+    const page = await (isForAnybody ? port.cachedPage(request.url, data, draw) : draw());
     return new Response(page.replaceAll(nonceMark, nonce), { headers, status });
   }
 

@@ -113,6 +113,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Above this delay of the event loop new requests are turned away with 503. */
   SHED_LOOP_DELAY_MS: z.coerce.number().int().min(20).default(1000),
+  /** Above so much memory in JavaScript's heap, or in all, likewise; by themselves they follow from what Node was given. */
+  SHED_HEAP_MB: z.coerce.number().int().min(64).optional(),
+  SHED_MEMORY_MB: z.coerce.number().int().min(128).optional(),
   RUN_MIGRATIONS: flag.default(false),
 });
 

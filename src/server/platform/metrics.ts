@@ -20,13 +20,21 @@ export function createMetrics() {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   /** Counted with every request, so it becomes a figure only when somebody reads the figures. */
-  const open = { requests: 0 };
+  const open = { requests: 0, pageCacheBytes: 0 };
   new Gauge({
     name: 'kartu_http_requests_open',
     help: 'Requests accepted and not yet answered.',
     registers,
     collect() {
       this.set(open.requests);
+    },
+  });
+  new Gauge({
+    name: 'kartu_page_cache_bytes',
+    help: 'What cached pages take in memory, at most.',
+    registers,
+    collect() {
+      this.set(open.pageCacheBytes);
     },
   });
   /** Asked of the database whenever the figures are read. */
@@ -44,9 +52,25 @@ export function createMetrics() {
       },
     });
   }
+  /** Labels that exist from the start: a counter that appears at 1 has no increase to alert on. */
+  function counter<Label extends string>(name: string, help: string, label: Label, values: readonly string[]) {
+    const made = new Counter({ name, help, labelNames: [label], registers });
+    for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0);
+    return made;
+  }
   return {
     registry,
     open,
+    pageCache: counter('kartu_page_cache_requests_total', 'Pages for anybody, by whether they were cached.', 'result', [
+      'hit',
+      'miss',
+      'too-long',
+    ]),
+    requestsShed: counter('kartu_requests_shed_total', 'Requests turned away by an overloaded process.', 'cause', [
+      'event-loop',
+      'heap',
+      'memory',
+    ]),
     requests: new Histogram({
       name: 'kartu_http_request_seconds',
       help: 'Time to answer a request, by route and status.',

@@ -76,7 +76,7 @@ export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = answer(error);
     const { status } = given;
-    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'a request failed');
     if (status === 503) reply.header('retry-after', '5');
     return speak(request, reply, given);
   });

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromOurPage, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { createMetrics } from '../metrics.ts';
+
+let parts: Product;
+const lines: { level: number; msg: string }[] = [];
+
+beforeAll(async () => {
+  parts = await startParts();
+});
+
+async function start(settings: Partial<Product['config']>) {
+  const metrics = createMetrics();
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const config = { ...parts.config, ...settings };
+  const web = await startWeb({ ...parts, config, deps: { ...parts.deps, metrics, logger } });
+  await web.ready();
+  const shed = async () => (await metrics.requestsShed.get()).values;
+  return { ask: () => web.inject({ url: '/api/openapi.json', headers: fromOurPage }), shed };
+}
+
+const block = (milliseconds: number) => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+describe('load shedding', () => {
+  test('begins only when what the start cost is out of the measurement', async () => {
+    const { ask } = await start({ SHED_LOOP_DELAY_MS: 20 });
+    block(1200);
+    await sleep(50);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  test('turns requests away before memory runs out, counts them, and logs one line instead of one for each', async () => {
+    const { ask, shed } = await start({ SHED_LOOP_DELAY_MS: 60_000, SHED_HEAP_MB: 1 });
+    await expect.poll(ask, { timeout: 10_000, interval: 100 }).toMatchObject({ statusCode: 503 });
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(await shed()).toContainEqual({ labels: { cause: 'heap' }, value: 11 });
+    expect(lines.map(({ msg }) => msg)).toEqual(['overloaded: requests are turned away']);
+  });
+});

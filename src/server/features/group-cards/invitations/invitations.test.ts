@@ -174,7 +174,7 @@ describe('an invitation', () => {
     const card = await scene.make(creator, 'doubt@example.lt');
     const id = await scene.invitationId(creator, card, 'doubt@example.lt');
     const { db, jobs } = scene.parts.deps;
-    const key = `inv:${id}`;
+    const key = `inv:${(await creator.me()).json<{ id: number }>().id}:${id}`;
     const isHere = eq(mailDeliveries.key, key);
     await expect
       .poll(async () => (await db.select().from(mailDeliveries).where(isHere))[0]?.lastError, patiently)

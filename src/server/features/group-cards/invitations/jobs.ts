@@ -46,7 +46,7 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
       if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
       if (kind === 'nudge' && (found.status === 'responded' || found.isPublished)) return { cancel: 'has written' };
       const address = suppressionKey(derive, found.inviteeEmail);
-      if (await repo.isStopped(tx, address, senderList(key.creatorId))) return { cancel: 'this sender is refused' };
+      if (await repo.isStopped(tx, address, [senderList(key.creatorId)])) return { cancel: 'this sender is refused' };
       const { language, celebratedOn } = found;
       const token = makeStopToken(derive, key, found.inviteeEmail);
       const mail = await renderInvitationMail({
@@ -68,6 +68,9 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
     }),
 
     handedOver: (tx, subject) => record(tx, subject, () => repo.markSent(tx, subjectOf.parse(subject))),
+
+    cameBack: (tx, subject) =>
+      record(tx, subject, () => repo.setStatus(tx, subjectOf.parse(subject), 'pending', 'bounced')),
 
     async closed(tx, subject, { state }) {
       const status = statusAfter[state];

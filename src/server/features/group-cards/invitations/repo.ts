@@ -8,6 +8,7 @@ import {
   groupCardContributions,
   groupCardInvitations,
   groupCards,
+  mailDeliveries,
   mailSuppressions,
   users,
 } from '../../../platform/database/schema/index.ts';
@@ -58,7 +59,9 @@ export function createInvitationRepo(clock: Clock) {
   const now = clock.sqlNow;
   const onCard = (card: CardKey) => and(eq(i.creatorId, card.creatorId), eq(i.groupCardId, card.id));
   const one = ({ creatorId, invitationId }: InvitationKey) => and(eq(i.creatorId, creatorId), eq(i.id, invitationId));
-  const isLive = and(isNull(i.revokedAt), sql`${i.expiresAt} > ${now}`);
+  // An address that is forgotten stays so, wherever the end of the card's invitations is moved to.
+  const isKept = and(isNull(i.forgottenAt), sql`${i.expiresAt} > ${now}`);
+  const isLive = and(isNull(i.revokedAt), isKept);
   const columns = {
     id: i.id,
     inviteeEmail: i.inviteeEmail,
@@ -82,9 +85,37 @@ export function createInvitationRepo(clock: Clock) {
       return { isNew: row?.isNew ?? true };
     },
 
-    async addressesOn(tx: Transaction, card: CardKey): Promise<Set<string>> {
-      const rows = await tx.select({ address: i.inviteeEmailCanonical }).from(i).where(onCard(card));
-      return new Set(rows.map(({ address }) => address));
+    /** Every address that was ever invited to the card, and whether its invitation is withdrawn. */
+    async addressesOn(tx: Transaction, card: CardKey): Promise<Map<string, { isRevoked: boolean }>> {
+      const rows = await tx
+        .select({ address: i.inviteeEmailCanonical, revokedAt: i.revokedAt })
+        .from(i)
+        .where(onCard(card));
+      return new Map(rows.map(({ address, revokedAt }) => [address, { isRevoked: revokedAt !== null }]));
+    },
+
+    /** Clears the way for new invitations to these addresses; tells whose the old ones were. */
+    async removeRevoked(tx: Transaction, card: CardKey, addresses: readonly string[]): Promise<Map<string, number>> {
+      const rows = await tx
+        .delete(i)
+        .where(and(onCard(card), isNotNull(i.revokedAt), inArray(i.inviteeEmailCanonical, [...addresses])))
+        .returning({ id: i.id, address: i.inviteeEmailCanonical });
+      return new Map(rows.map(({ id, address }) => [address, id]));
+    },
+
+    /** What was written by a former invitation belongs to the new one; tells whether there is any. */
+    async adoptContributions(tx: Transaction, card: CardKey, former: number, invitationId: number): Promise<boolean> {
+      const { rowCount } = await tx
+        .update(groupCardContributions)
+        .set({ invitationId })
+        .where(
+          and(
+            eq(groupCardContributions.creatorId, card.creatorId),
+            eq(groupCardContributions.groupCardId, card.id),
+            eq(groupCardContributions.invitationId, former),
+          ),
+        );
+      return (rowCount ?? 0) > 0;
     },
 
     async insertAll(tx: Transaction, card: CardKey, invitations: readonly NewInvitation[]): Promise<void> {
@@ -109,11 +140,7 @@ export function createInvitationRepo(clock: Clock) {
 
     find: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
       const [row] = await db
-        .select({
-          ...columns,
-          isLive: sql<boolean>`${isLive}`,
-          isForgotten: sql<boolean>`${i.forgottenAt} is not null`,
-        })
+        .select({ ...columns, isLive: sql<boolean>`${isLive}` })
         .from(i)
         .where(and(onCard(card), eq(i.id, invitationId)));
       return row;
@@ -167,7 +194,7 @@ export function createInvitationRepo(clock: Clock) {
       await tx
         .update(i)
         .set({ expiresAt: moment(expiresAt) })
-        .where(onCard(card));
+        .where(and(onCard(card), isKept));
     },
 
     async toSend(tx: Transaction, key: InvitationKey): Promise<InvitationToSend | undefined> {
@@ -210,10 +237,20 @@ export function createInvitationRepo(clock: Clock) {
         .where(one(key));
     },
 
-    async isStopped(tx: Transaction, address: Buffer, list: string): Promise<boolean> {
-      const isThere = and(eq(mailSuppressions.address, address), eq(mailSuppressions.list, list));
+    async isStopped(tx: Transaction, address: Buffer, lists: readonly string[]): Promise<boolean> {
+      const isThere = and(eq(mailSuppressions.address, address), inArray(mailSuppressions.list, [...lists]));
       return (await tx.$count(mailSuppressions, isThere)) > 0;
     },
+
+    /** How many of these mails were posted for the invitations of one creator. */
+    countPosted: (tx: Transaction, creatorId: number, keys: readonly string[]): Promise<number> =>
+      tx.$count(
+        mailDeliveries,
+        and(
+          inArray(mailDeliveries.key, [...keys]),
+          sql`(${mailDeliveries.subject} ->> 'creatorId')::bigint = ${creatorId}`,
+        ),
+      ),
 
     async stop(db: Database, address: Buffer, list: string): Promise<void> {
       const reason = 'asked for no invitations';

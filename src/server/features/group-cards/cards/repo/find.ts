@@ -6,10 +6,11 @@ import {
   groupCardOwners,
   groupCards,
   groupCardSlugs,
+  userAddresses,
   users,
 } from '../../../../platform/database/schema/index.ts';
 
-/** An invitation that is neither withdrawn nor over. */
+/** An invitation that is neither withdrawn, over nor forgotten. */
 export interface HeldInvitation {
   id: number;
   email: string;
@@ -65,9 +66,12 @@ export function prepareFind(db: Database, clock: Clock) {
   const invitation = (which: SQL, order: SQL) => sql<HeldInvitation | null>`(select row_to_json(held) from (
     select i.id, i.invitee_email as email, i.invitee_name as name from ${groupCardInvitations} i
     where i.creator_id = ${groupCards.creatorId} and i.group_card_id = ${groupCards.id}
-      and i.revoked_at is null and i.expires_at > ${now} and ${which}
+      and i.revoked_at is null and i.forgotten_at is null and i.expires_at > ${now} and ${which}
     order by ${order} limit 1) held)`;
   const tokens = sql`${sql.placeholder('tokens')}::bytea[]`;
+  // A suspended account cannot be got around by its own invitations; without an account there is nothing to suspend.
+  const mayWrite = sql`coalesce((select u.suspended_at is null from ${userAddresses} a join ${users} u on u.id = a.user_id
+    where a.email_canonical = i.invitee_email_canonical), true)`;
 
   const fields = {
     creatorId: groupCards.creatorId,
@@ -86,7 +90,10 @@ export function prepareFind(db: Database, clock: Clock) {
     creatorTimeZone: users.timeZone,
     creatorHour: users.reminderHour,
     ownInvitation: invitation(sql`i.invitee_email_canonical = ${sql.placeholder('address')}`, sql`i.id`),
-    linkInvitation: invitation(sql`i.invite_token = any(${tokens})`, sql`array_position(${tokens}, i.invite_token)`),
+    linkInvitation: invitation(
+      sql`i.invite_token = any(${tokens}) and ${mayWrite}`,
+      sql`array_position(${tokens}, i.invite_token)`,
+    ),
   };
 
   const card = (lookup: typeof groupCardSlugs | typeof groupCardOwners) =>

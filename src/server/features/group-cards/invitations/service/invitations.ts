@@ -7,11 +7,13 @@ import { limits } from '../../../../../domain/limits.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { Transaction } from '../../../../platform/database/connect.ts';
 import { HttpError } from '../../../../platform/http/errors.ts';
+import { suppressionKey } from '../../../../platform/mail/suppressions.ts';
 import { type Derive, randomId, sha256 } from '../../../../platform/secrets.ts';
 import type { FoundCard, SeenCard, Viewer } from '../../cards/service/access.ts';
 import { type CardKey, createCardChange, type LockedCard } from '../../cards/service/change.ts';
 import { presentInvitation } from '../present.ts';
 import { createInvitationRepo, type InvitationKey } from '../repo.ts';
+import { senderList } from './stop.ts';
 
 type Answer = z.infer<typeof inviteAnswer>;
 
@@ -28,6 +30,13 @@ export function invitationUrl(origin: string, language: Language, slug: string, 
   url.searchParams.set('invite', token);
   return url.href;
 }
+
+/** Names the first mail of an invitation; its id is unique for one creator only. */
+const mailKey = ({ creatorId, invitationId }: InvitationKey): string => `inv:${creatorId}:${invitationId}`;
+
+/** The two mails that one invitation can cause, also as they were named before the creator was part of it. */
+const mailKeys = (key: InvitationKey): string[] =>
+  [mailKey(key), `inv:${key.invitationId}`].flatMap((first) => [first, `${first}:again`]);
 
 const gone = () => new HttpError(404, 'errors.notFound');
 
@@ -49,6 +58,10 @@ export function createInvitationService(
     for (const address of addresses) if (await mayMail(address)) allowed.add(address);
     return allowed;
   }
+
+  /** Whether a mail about an invitation would go out at all. */
+  const wantsMail = async (tx: Transaction, creatorId: number, address: string): Promise<boolean> =>
+    !(await repo.isStopped(tx, suppressionKey(derive, address), ['all', 'invitations', senderList(creatorId)]));
 
   /** How many more mails this person may cause today. */
   async function leftToday(tx: Transaction, userId: number): Promise<number> {
@@ -75,16 +88,22 @@ export function createInvitationService(
     const left = await leftToday(tx, card.creatorId);
     const known = await repo.addressesOn(tx, card);
     const answer: Answer = { added: [], skipped: [] };
+    const again: string[] = [];
     for (const email of addresses) {
       const canonical = canonicalAddress(email);
+      const before = known.get(canonical);
       const { length } = answer.added;
+      const onCard = known.size + length - again.length;
       if (canonical === canonicalAddress(creatorEmail)) answer.skipped.push({ email, reason: 'own-address' });
-      else if (known.has(canonical)) answer.skipped.push({ email, reason: 'already-invited' });
-      else if (known.size + length >= limits.invitations.perCard) answer.skipped.push({ email, reason: 'card-full' });
+      else if (before?.isRevoked === false) answer.skipped.push({ email, reason: 'already-invited' });
+      else if (!before && onCard >= limits.invitations.perCard) answer.skipped.push({ email, reason: 'card-full' });
       else if (length >= left) answer.skipped.push({ email, reason: 'limit-today' });
-      else answer.added.push(email);
+      else {
+        answer.added.push(email);
+        if (before) again.push(canonical);
+      }
     }
-    return { left, ...answer };
+    return { left, again, ...answer };
   }
 
   /** Within the caller's transaction: rows, mails and jobs are there together or not at all. */
@@ -111,13 +130,21 @@ export function createInvitationService(
         expiresAt,
       };
     });
+    // Whoever is invited again gets a new link; the one that was withdrawn stays without effect.
+    const former =
+      sorted.again.length > 0 ? await repo.removeRevoked(tx, card, sorted.again) : new Map<string, number>();
     await repo.insertAll(tx, card, invitations);
+    for (const { id, inviteeEmailCanonical } of invitations) {
+      const before = former.get(inviteeEmailCanonical);
+      if (before !== undefined && (await repo.adoptContributions(tx, card, before, id)))
+        await repo.settleAnswer(tx, { creatorId, invitationId: id }, undefined);
+    }
     const mails = invitations.filter(({ status }) => status === 'pending');
     if (mails.length > 0)
       await post(
         tx,
         'invitation',
-        mails.map(({ id }) => ({ key: `inv:${id}`, creatorId, invitationId: id })),
+        mails.map(({ id }) => ({ key: mailKey({ creatorId, invitationId: id }), creatorId, invitationId: id })),
       );
     return sorted;
   }
@@ -148,7 +175,7 @@ export function createInvitationService(
     /** The same link as in the mail, for those who would rather send it themselves. */
     async link({ card }: SeenCard, invitationId: number, language: Language): Promise<string> {
       const found = await repo.find(db, card, invitationId);
-      if (!found?.isLive || found.isForgotten) throw gone();
+      if (!found?.isLive) throw gone();
       const token = invitationToken(derive, { creatorId: card.creatorId, invitationId });
       return invitationUrl(deps.config.PUBLIC_ORIGIN, language, card.slug, token);
     },
@@ -156,17 +183,16 @@ export function createInvitationService(
     /** Once more, where nobody knows whether the first mail arrived. */
     async sendAgain({ card }: SeenCard, invitationId: number): Promise<void> {
       const found = await repo.find(db, card, invitationId);
-      if (!found?.isLive || found.isForgotten) throw gone();
+      if (!found?.isLive) throw gone();
       if (found.status !== 'unconfirmed' || !(await mayMail(found.inviteeEmail)))
         throw new HttpError(409, 'groupCard.notAgain');
       const key = { creatorId: card.creatorId, invitationId };
       await db.transaction(async (tx) => {
         if ((await leftToday(tx, card.creatorId)) === 0) throw new HttpError(409, 'groupCard.notAgain');
         await within(tx, card, async () => {
-          const isFirst = (await post(tx, 'invitation', [{ key: `inv:${invitationId}`, ...key }])).size > 0;
-          const isPosted =
-            isFirst || (await post(tx, 'invitation', [{ key: `inv:${invitationId}:again`, ...key }])).size > 0;
-          if (!isPosted) throw new HttpError(409, 'groupCard.notAgain');
+          const posted = await repo.countPosted(tx, card.creatorId, mailKeys(key));
+          if (posted > 1) throw new HttpError(409, 'groupCard.notAgain');
+          await post(tx, 'invitation', [{ key: posted === 0 ? mailKey(key) : `${mailKey(key)}:again`, ...key }]);
           await repo.setStatus(tx, key, 'unconfirmed', 'pending');
         });
       });
@@ -178,7 +204,7 @@ export function createInvitationService(
         await repo.revoke(tx, { creatorId: card.creatorId, invitationId });
       }),
 
-    /** One reminder for each who has not written; the second time there is nobody left. */
+    /** One reminder for each who has not written, the second time there is nobody left; tells how many go out. */
     async nudge({ card }: SeenCard): Promise<number> {
       const waiting = await repo.toNudge(db, card);
       const allowed = await mailable(waiting.map(({ inviteeEmail }) => inviteeEmail));
@@ -189,15 +215,21 @@ export function createInvitationService(
           const still = await repo.toNudge(tx, locked);
           const nudged = still.filter(({ inviteeEmail }) => allowed.has(inviteeEmail)).slice(0, left);
           if (nudged.length === 0) return 0;
-          const ids = nudged.map(({ id }) => id);
-          await repo.markNudged(tx, locked, ids);
           const { creatorId } = card;
+          // All are marked alike: who refuses our mail is their own business.
+          await repo.markNudged(
+            tx,
+            locked,
+            nudged.map(({ id }) => id),
+          );
+          const wanted: number[] = [];
+          for (const { id, inviteeEmail } of nudged) if (await wantsMail(tx, creatorId, inviteeEmail)) wanted.push(id);
           await post(
             tx,
             'nudge',
-            ids.map((id) => ({ key: `nudge:${id}`, creatorId, invitationId: id })),
+            wanted.map((id) => ({ key: `nudge:${creatorId}:${id}`, creatorId, invitationId: id })),
           );
-          return ids.length;
+          return wanted.length;
         });
       });
     },

@@ -25,7 +25,7 @@ export default async function failedPage({ note }: ProgramOptions): Promise<Proo
   const scene = await startScene();
   const log: string[] = [];
   const session = await scene.signIn('rasa@example.lt');
-  const slug = cardSlug('planted', randomLetters(22));
+  const slug = cardSlug(randomLetters(22));
   const secrets = [slug, session, ...(['hex', 'base64'] as const).map((form) => hashOf(session, form))];
   const web = startWeb({ ...scene.environment, ...neverTurningAway }, (line) => log.push(line));
   const faults: string[] = [];

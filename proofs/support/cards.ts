@@ -11,7 +11,7 @@ export interface FilledCard {
 /** A card of this account with so many messages on it, straight into the database. */
 export async function fillCard(scene: Scene, creatorEmail: string, messages: number): Promise<FilledCard> {
   const id = randomId();
-  const slug = cardSlug(`Card of ${messages}`, randomLetters(22));
+  const slug = cardSlug(randomLetters(22));
   const client = new Client(scene.databaseUrl);
   await client.connect();
   try {

@@ -66,7 +66,7 @@ export async function keepCard(
 ): Promise<CardAt> {
   const card = { ...usual, ...wanted };
   const id = randomId();
-  const slug = card.slug ?? cardSlug(card.title, randomUUID().replaceAll('-', '').slice(0, 22));
+  const slug = card.slug ?? cardSlug(randomUUID().replaceAll('-', '').slice(0, 22));
   const day = todayIn('UTC').add({ days: 11 }).toString();
   await inDatabase(databaseUrl, async (client) => {
     await client.query(

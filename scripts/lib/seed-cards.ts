@@ -27,7 +27,7 @@ const derive = createDerive(localSecret);
 export async function sowCard({ db, idOf, today, owner }: Sower, card: SeedCard): Promise<void> {
   const creatorId = owner.userId;
   const id = idOf(`card: ${card.title}`);
-  const slug = cardSlug(card.title, sha256(card.title).toString('hex', 0, 11));
+  const slug = cardSlug(sha256(card.title).toString('hex', 0, 11));
   const celebrated = today.add({ days: card.inDays });
   const celebratedOn = celebrated.toString();
   const midnight = celebrated.toZonedDateTime('UTC').toInstant();

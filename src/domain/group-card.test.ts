@@ -14,18 +14,15 @@ import {
 const random = '0123456789ABCDEFGHabcd';
 
 describe('the address of a card', () => {
-  test.each([
-    ['Seventy candles!', 'seventy-candles'],
-    ['Žuvis ąčęėįšųūž', 'zuvis-aceeisuuz'],
-    ['С днём рождения, Щука', 's-dnem-rozhdeniya-shchuka'],
-    ['🎂🎂', 'card'],
-    ['a'.repeat(60), 'a'.repeat(40)],
-  ])('of %j reads %j', (title, readable) => {
-    expect(cardSlug(title, random)).toBe(`${readable}-${random}`);
+  test('tells nothing but that it is a card', () => {
+    expect(cardSlug(random)).toBe(`card-${random}`);
+    expect(isCardSlug(cardSlug(random))).toBe(true);
   });
 
-  test('is one whatever the title', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => isCardSlug(cardSlug(title, random))));
+  test('may be one of those that had words of the title in them', () => {
+    expect(isCardSlug(`seventy-candles-${random}`)).toBe(true);
+    expect(isCardSlug(`-candles-${random}`)).toBe(false);
+    expect(isCardSlug('seventy-candles')).toBe(false);
   });
 });
 

@@ -11,26 +11,10 @@ export function parseCardTheme(value: unknown): CardTheme {
   return cardThemes.find((theme) => theme === value) ?? 'default';
 }
 
-const cyrillic = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
-const latin = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ');
+/** The address of a card: it tells nothing of what is on it, since the birthday person may see it before the card. */
+export const cardSlug = (unguessable: string): string => `card-${unguessable}`;
 
-/** Letters of our three languages as they are read aloud; other signs part the words. */
-function readablePart(title: string): string {
-  const spelled = Array.from(title.normalize('NFC').toLowerCase(), (sign) => latin[cyrillic.indexOf(sign)] ?? sign);
-  return spelled
-    .join('')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, limits.groupCards.slugReadableLength)
-    .replaceAll(/^-+|-+$/g, '');
-}
-
-/** The address of a card: words to recognise it by, and a part that nobody can guess. */
-export function cardSlug(title: string, unguessable: string): string {
-  return `${readablePart(title) || 'card'}-${unguessable}`;
-}
-
+/** The first part of older addresses was made of the title. */
 export const isCardSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}-[A-Za-z0-9]{22}$/.test(text);
 
 /** Each address once, in the order given, as somebody typed or pasted them. */

@@ -246,7 +246,6 @@ export const limits = {
     nameLength: 100,
     titleLength: 120,
     descriptionLength: 1000,
-    slugReadableLength: 40,
     avatarGradients: 8,
     /** Cards in one answer of somebody's list. */
     listPage: 50,

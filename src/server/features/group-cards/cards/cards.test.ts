@@ -12,7 +12,7 @@ import { groupCards } from '../../../platform/database/schema/index.ts';
 import { randomId, randomLetters } from '../../../platform/secrets.ts';
 
 const scene = cardScene();
-const slugShape = /^seventy-candles-[A-Za-z0-9]{22}$/;
+const slugShape = /^card-[A-Za-z0-9]{22}$/;
 
 describe('making a card', () => {
   test('[CARD-5] answers with a slug that can be read and not guessed', async () => {

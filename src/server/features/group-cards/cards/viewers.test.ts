@@ -169,6 +169,24 @@ describe('a personal link', () => {
     },
   );
 
+  test.each(['', '/lt', '/ru'])('%s is opened with a slash at its end too', async (prefix) => {
+    const creator = await scene.signedIn(`slash${prefix.slice(1)}@example.lt`);
+    const address = `slashed${prefix.slice(1)}@example.lt`;
+    const card = await scene.make(creator, address);
+    const token = (await scene.linkTo(address)).split('invite=')[1];
+    const path = `${prefix}/group-cards/${card.slug}`;
+    const visitor = scene.anybody();
+    for (const query of ['', `?invite=${token}`]) {
+      const opened = await visitor.open(`https://kartu.test${path}/${query}`);
+      expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
+      expect(opened.headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, noarchive',
+      });
+    }
+    expect((await scene.see(visitor, card.slug)).viewer.kind).toBe('bearer');
+  });
+
   test('one browser keeps those of several cards, the latest first', async () => {
     const creator = await scene.signedIn('several@example.lt');
     const cards = [await scene.make(creator, 'kept@example.lt', { title: 'One' })];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { languages, pathInLanguage } from '../../../../../domain/language.ts';
+import { type Language, languages, pathInLanguage } from '../../../../../domain/language.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { ShowPage } from '../../../../platform/http/mailed-links.ts';
 import { createCardAccess } from '../service/access.ts';
@@ -22,16 +22,28 @@ export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAs
     if (looked.access === 'open' && looked.seen.viewer.kind === 'bearer') rememberInvitation(request, reply, token);
   }
 
+  /** Sends on to the bare address of the card. */
+  async function openCard(request: FastifyRequest, reply: FastifyReply, language: Language) {
+    const { slug } = request.params as { slug: string };
+    const { invite } = request.query as { invite?: unknown };
+    if (typeof invite === 'string') await remember(request, reply, slug, invite);
+    return reply.redirect(pathInLanguage(`/group-cards/${encodeURIComponent(slug)}`, language), 303);
+  }
+
   return async (app) => {
     for (const language of languages) {
-      app.get(pathInLanguage('/group-cards/:slug', language), { schema: { hide: true } }, async (request, reply) => {
+      const path = pathInLanguage('/group-cards/:slug', language);
+
+      app.get(path, { schema: { hide: true } }, async (request, reply) => {
         reply.headers(cardHeaders);
-        const { slug } = request.params as { slug: string };
-        const { invite } = request.query as { invite?: unknown };
-        if (invite === undefined) return show(request, reply, request.url);
-        if (typeof invite === 'string') await remember(request, reply, slug, invite);
-        return reply.redirect(pathInLanguage(`/group-cards/${encodeURIComponent(slug)}`, language), 303);
+        if ((request.query as { invite?: unknown }).invite === undefined) return show(request, reply, request.url);
+        return openCard(request, reply, language);
       });
+
+      // As some mail programs and chats write an address.
+      app.get(`${path}/`, { schema: { hide: true } }, (request, reply) =>
+        openCard(request, reply.headers(cardHeaders), language),
+      );
     }
   };
 }

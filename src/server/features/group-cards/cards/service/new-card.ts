@@ -63,7 +63,7 @@ export function createNewCardService(
     const card = {
       creatorId: who.userId,
       id: randomId(),
-      slug: cardSlug(title, randomLetters(slugLetters)),
+      slug: cardSlug(randomLetters(slugLetters)),
       language: who.language,
       publishOn: body.publishOnBirthday ? celebratedOn : null,
       initiatorName,

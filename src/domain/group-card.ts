@@ -2,6 +2,7 @@ import { nextOccurrence } from './birthday.ts';
 import { canonicalAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 import { type ReminderPlan, sendingMoment } from './reminder-plan.ts';
+import { zoneOrUtc } from './stored-zone.ts';
 
 export const cardThemes = ['default', 'sunset', 'nature', 'purple', 'ocean'] as const;
 export type CardTheme = (typeof cardThemes)[number];
@@ -49,9 +50,16 @@ export function celebratedDay(recipientBirthday: string, today: Temporal.PlainDa
 /** The birthday morning: when the creator's reminders come as well. */
 export function publishMoment(
   day: Temporal.PlainDate,
-  creator: Pick<ReminderPlan, 'timeZone' | 'hour'>,
+  { timeZone, hour }: Pick<ReminderPlan, 'timeZone' | 'hour'>,
 ): Temporal.Instant {
-  return sendingMoment(day, creator).toInstant();
+  return sendingMoment(day, { timeZone: zoneOrUtc(timeZone), hour }).toInstant();
+}
+
+/** A card whose publishing failed is tried again after as long as it is late already, within bounds. */
+export function publishRetryMoment(publishAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const { first, most } = limits.groupCards.publishRetrySeconds;
+  const lateSeconds = (now.epochMilliseconds - publishAt.epochMilliseconds) / 1000;
+  return now.add({ seconds: Math.round(Math.min(Math.max(lateSeconds, first), most)) });
 }
 
 /** Link and address of an invitation last until so long after the birthday; then both go. */

@@ -265,6 +265,14 @@ export const limits = {
     openedSeconds: 400 * day,
     /** Cards published in one transaction. */
     publishBatch: 200,
+    /** Cards whose moment of publishing is reckoned in one transaction, */
+    publishTimesBatch: 500,
+    /** and how many such transactions one run makes, so that a run has an end. */
+    publishTimesBatches: 20,
+    /** Cards so near to their day have their moment reckoned anew every hour. */
+    publishTimesDays: 2,
+    /** A card whose publishing failed waits so long before it is tried again, at first and at most. */
+    publishRetrySeconds: { first: minute, most: hour },
   },
 
   invitations: {

@@ -1,13 +1,14 @@
 /** Begins with a letter: `+02:00` is an offset, which knows nothing of summer and winter. */
 const zoneName = /^[A-Za-z][\w+/-]{0,63}$/;
 
-/** Whether this runtime knows the zone; browsers may know zones that we do not. */
-export function isTimeZone(text: string): boolean {
-  if (!zoneName.test(text)) return false;
+/** The zone's name with its usual capitals, if Temporal can reckon with it; `Intl` alone knows names that it cannot. */
+export function canonicalZone(text: string): string | undefined {
+  if (!zoneName.test(text)) return undefined;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+export const isTimeZone = (text: string): boolean => canonicalZone(text) !== undefined;

@@ -10,6 +10,7 @@ import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createRateLimits, type RateLimits } from './platform/rate-limits.ts';
 import { createDerive, type Derive } from './platform/secrets.ts';
+import { createTimeZones, type TimeZones } from './platform/time-zones.ts';
 
 /** Everything a room may reach outside itself, handed over explicitly. */
 export interface Deps {
@@ -25,6 +26,7 @@ export interface Deps {
   rateLimits: RateLimits;
   captcha: Captcha;
   fetchText: FetchText;
+  timeZones: TimeZones;
 }
 
 export interface OwnedDeps extends Deps {
@@ -43,14 +45,20 @@ export async function createDeps(
     name: `kartu-${role}`,
     logger,
   });
-  const jobs = await startJobs({ url: config.DATABASE_URL, logger, role: role === 'worker' ? 'work' : 'enqueue' });
+  const metrics = createMetrics();
+  const jobs = await startJobs({
+    url: config.DATABASE_URL,
+    logger,
+    metrics,
+    role: role === 'worker' ? 'work' : 'enqueue',
+  });
   const live = createLive({ url: config.DATABASE_URL, logger });
   const derive = createDerive(config.APP_SECRET);
   return {
     config,
     logger,
     clock,
-    metrics: createMetrics(),
+    metrics,
     db: connection.db,
     jobs,
     outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
@@ -70,6 +78,7 @@ export async function createDeps(
       logger,
     }),
     fetchText,
+    timeZones: createTimeZones(connection.db),
     async close() {
       await live.close();
       await jobs.stop();

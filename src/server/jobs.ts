@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { oldSignIns, signInMail } from './features/auth/jobs.ts';
 import { deletedBirthdays } from './features/birthdays/jobs.ts';
-import { oldRepeats, publishedMail, publishQueue } from './features/group-cards/cards/jobs.ts';
+import { oldRepeats, publishedMail, publishQueue, publishTimesQueue } from './features/group-cards/cards/jobs.ts';
 import { forgottenInvitees, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
@@ -13,7 +13,13 @@ import { mailQueues } from './platform/mail/lanes.ts';
 import { type RemoveOld, retentionQueue } from './platform/retention.ts';
 
 /** Every queue of the product, installed with the migrations. */
-export const queues: readonly QueueDefinition[] = [...mailQueues, plannerQueue, publishQueue, retentionQueue];
+export const queues: readonly QueueDefinition[] = [
+  ...mailQueues,
+  plannerQueue,
+  publishQueue,
+  publishTimesQueue,
+  retentionQueue,
+];
 
 /** Every kind of mail, by the name under which it is posted. */
 export function mailKinds(deps: Deps): MailKinds {

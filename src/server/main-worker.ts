@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global';
 import { createDeps } from './deps.ts';
 import { mailKinds, oldRows, queues } from './jobs.ts';
-import { createPublisher } from './features/group-cards/cards/jobs.ts';
+import { createPublisher, watchCards } from './features/group-cards/cards/jobs.ts';
 import { watchLines } from './features/reminders/jobs/digest.ts';
 import { createPlanner } from './features/reminders/jobs/planner.ts';
 import { readConfig } from './platform/config.ts';
@@ -21,6 +21,7 @@ await runProcess(async () => {
   const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
   watchLanes(deps);
   watchLines(deps);
+  watchCards(deps);
 
   const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });
   await postman.start();

@@ -7,6 +7,7 @@ import type { CurrentUser } from '../contract/auth.ts';
 import type { CaptchaWidget, PagePort } from '../contract/pages.ts';
 import { cardParams } from '../contract/group-cards.ts';
 import { todayIn } from '../domain/calendar-day.ts';
+import { zoneOrUtc } from '../domain/stored-zone.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
@@ -70,7 +71,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         currentUser,
         async birthdays(most) {
           const who = await currentUser();
-          return who ? birthdays.nearest(who.id, todayIn(who.timeZone, deps.clock.now()), most) : [];
+          return who ? birthdays.nearest(who.id, todayIn(zoneOrUtc(who.timeZone), deps.clock.now()), most) : [];
         },
         async groupCard(address) {
           const key = 'slug' in address ? address.slug : cardParams.safeParse(address).data?.id;

@@ -8,6 +8,7 @@ const named = (path: string) => [...readFileSync(path, 'utf8').matchAll(/\bkartu
 function known(): Set<string> {
   const metrics = createMetrics();
   metrics.watchLinesAdrift(async () => 0);
+  metrics.watchOldestDueCard(async () => 0);
   metrics.watchLines(async () => ({}));
   metrics.watchOldestDueMail(async () => ({}));
   metrics.watchOpenMails(async () => ({}));

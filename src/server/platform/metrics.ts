@@ -126,6 +126,31 @@ export function createMetrics() {
       help: 'Lines of reminder mails that came too late to be sent.',
       registers,
     }),
+    jobFailures: new Counter({
+      name: 'kartu_job_failures_total',
+      help: 'Jobs that failed and will be tried again, by queue.',
+      labelNames: ['queue'],
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: 'kartu_job_last_success_timestamp_seconds',
+      help: 'When a job of the queue last ended well in this process.',
+      labelNames: ['queue'],
+      registers,
+    }),
+    /** Asked of the database whenever the figures are read. */
+    watchOldestDueCard(read: () => Promise<number>): void {
+      new Gauge({
+        name: 'kartu_cards_oldest_due_seconds',
+        help: 'How long the oldest card that publishes itself has been due.',
+        registers,
+        async collect() {
+          this.reset();
+          const seconds = await read().catch(() => undefined);
+          if (seconds !== undefined) this.set(seconds);
+        },
+      });
+    },
     /** Asked of the database whenever the figures are read. */
     watchLinesAdrift(read: () => Promise<number>): void {
       new Gauge({

@@ -2,13 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountSettings } from '../../../contract/account.ts';
 import { errorBody } from '../../../contract/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { createIdentify } from '../auth/service.ts';
+import { createPublishTimes } from '../group-cards/cards/service/publish-times.ts';
 import { createReminderService } from '../reminders/service/plan.ts';
 import { saveSettings } from './repo.ts';
 
 export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
   const identify = createIdentify(deps);
   const reminders = createReminderService(deps);
+  const publishTimes = createPublishTimes(deps);
   const response = { 200: accountSettings, 400: errorBody, 401: errorBody };
 
   return async (app) => {
@@ -19,10 +22,14 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.put('/api/account/settings', { schema: { body: accountSettings, response } }, async (request) => {
       const { userId } = await identify(request);
-      await deps.db.transaction((tx) =>
-        reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, request.body)),
-      );
-      return request.body;
+      const timeZone = await deps.timeZones.storable(request.body.timeZone);
+      if (timeZone === undefined) throw new HttpError(400, 'errors.invalid');
+      const settings = { ...request.body, timeZone };
+      await deps.db.transaction(async (tx) => {
+        await reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, settings));
+        await publishTimes.replanOf(tx, userId);
+      });
+      return settings;
     });
   };
 }

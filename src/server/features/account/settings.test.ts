@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { linkIn } from '../../../../test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
 
 let parts: Product;
@@ -37,4 +38,33 @@ test('whoever is not signed in has no settings', async () => {
   const stranger = createVisitor(web);
   expect((await stranger.get('/api/account/settings')).statusCode).toBe(401);
   expect((await put(stranger, { language: 'lt', timeZone: 'UTC' })).statusCode).toBe(401);
+});
+
+test.each(['VST', 'ACT', 'JST'])('a zone that only the browser would know is refused: %s', async (timeZone) => {
+  expect((await put(visitor, { language: 'en', timeZone })).statusCode).toBe(400);
+});
+
+test('a zone is stored under the name that the database knows', async () => {
+  const names = [
+    ['europe/vilnius', 'Europe/Vilnius'],
+    ['US/Pacific-New', 'America/Los_Angeles'],
+  ];
+  for (const [given, stored] of names) {
+    expect((await put(visitor, { language: 'en', timeZone: given })).json()).toMatchObject({ timeZone: stored });
+    expect((await visitor.me()).json()).toMatchObject({ timeZone: stored });
+  }
+});
+
+test('a new account begins with the browser’s zone if it can be stored, and with UTC otherwise', async () => {
+  const zones = [
+    ['VST', 'UTC'],
+    ['asia/tokyo', 'Asia/Tokyo'],
+  ];
+  for (const [timeZone, stored] of zones) {
+    const newcomer = createVisitor(web);
+    const address = `${timeZone?.length}@example.lt`;
+    await newcomer.requestLink(address, { timeZone });
+    await newcomer.open(linkIn(await parts.mailbox.lastTo(address, 0)).link);
+    expect((await newcomer.me()).json()).toMatchObject({ timeZone: stored });
+  }
 });

@@ -10,7 +10,7 @@ import { limits } from '../../../domain/limits.ts';
 import { shortenedNetwork } from '../../../domain/network.ts';
 import { ownPath } from '../../../domain/own-path.ts';
 import { pathAfterSignIn } from '../../../domain/sign-in.ts';
-import { isTimeZone } from '../../../domain/time-zone.ts';
+import { zoneOrUtc } from '../../../domain/stored-zone.ts';
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -76,7 +76,8 @@ export interface RequestedLink {
   browserSecret: string;
   ip: string;
   recaptchaToken?: string | null | undefined;
-  timeZone?: string | null | undefined;
+  /** One that may be stored; whoever takes the request has seen to it. */
+  timeZone?: string | undefined;
   returnTo?: string | null | undefined;
 }
 
@@ -166,7 +167,7 @@ export function createAuthService(
         token: sha256(linkToken(derive, id)),
         browserNonce: sha256(request.browserSecret),
         language: request.language,
-        timeZone: request.timeZone && isTimeZone(request.timeZone) ? request.timeZone : null,
+        timeZone: request.timeZone ?? null,
         returnTo: ownPath(request.returnTo ?? '') ?? null,
       });
       await deps.outbox.post(tx, {
@@ -282,7 +283,7 @@ function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
     timeZone,
     // Reckoned for those who ask: the rules of a zone cost more than the rest of this function.
     get today() {
-      return todayIn(timeZone, clock.now());
+      return todayIn(zoneOrUtc(timeZone), clock.now());
     },
     isAdmin,
   };

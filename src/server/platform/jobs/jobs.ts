@@ -4,6 +4,7 @@ import { limits } from '../../../domain/limits.ts';
 import type { Transaction } from '../database/connect.ts';
 import { describeError } from '../describe-error.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
 
 export interface EnqueueOptions {
   /** At most one waiting job per key. */
@@ -61,6 +62,7 @@ type Result = { id: string; status: 'completed' } | { id: string; status: 'faile
 export async function startJobs(options: {
   url: string;
   logger: Logger;
+  metrics: Pick<Metrics, 'jobFailures' | 'jobSuccess'>;
   /** A web process only enqueues; a worker also fetches, supervises and keeps the schedule. */
   role: 'enqueue' | 'work';
 }): Promise<Jobs> {
@@ -85,8 +87,10 @@ export async function startJobs(options: {
   async function outcomeOf(queue: string, jobId: string, work: () => Promise<void>): Promise<Result> {
     try {
       await work();
+      options.metrics.jobSuccess.setToCurrentTime({ queue });
       return { id: jobId, status: 'completed' };
     } catch (error) {
+      options.metrics.jobFailures.inc({ queue });
       options.logger.error({ err: error, queue, jobId }, 'a job failed and will be tried again');
       return { id: jobId, status: 'failed', output: { message: describeError(error) } };
     }
@@ -104,6 +108,8 @@ export async function startJobs(options: {
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 5,
     } as const;
+    // Known from the start, so that the first failure is seen as a rise.
+    options.metrics.jobFailures.inc({ queue }, 0);
     await boss.work<unknown, object, typeof workOptions>(queue, workOptions, (jobs: Job<unknown>[]) => workOn(jobs));
   }
 

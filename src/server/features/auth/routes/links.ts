@@ -32,7 +32,8 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
         async (request, reply) => {
           const language = languageOf(request);
           const browserSecret = service.browserSecret(request.cookies[browserCookie]);
-          await service.requestLink({ ...request.body, language, browserSecret, ip: request.ip });
+          const timeZone = await deps.timeZones.storable(request.body.timeZone ?? '');
+          await service.requestLink({ ...request.body, timeZone, language, browserSecret, ip: request.ip });
           giveBrowserSecret(reply, browserSecret);
           return { message: say(language)('auth.magicLinkSent') };
         },

@@ -1,71 +1,151 @@
 import { z } from 'zod';
-import { publishMoment } from '../../../../domain/group-card.ts';
+import { publishRetryMoment } from '../../../../domain/group-card.ts';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
 import type { QueueDefinition } from '../../../platform/jobs/queues.ts';
 import { type MailKind, oneByOne } from '../../../platform/mail/kinds.ts';
 import type { RemoveOld } from '../../../platform/retention.ts';
 import { renderPublishedMail } from './emails/published.tsx';
-import { createPublishingRepo, type WaitingCard } from './repo/publishing.ts';
+import { createPublishTimesRepo } from './repo/publish-times.ts';
+import { createPublishingRepo, type DueCard } from './repo/publishing.ts';
 import { createRepeatRepo } from './repo/repeats.ts';
 import { createCardChange } from './service/change.ts';
+import { createPublishTimes, timeOf } from './service/publish-times.ts';
 
 const queue = 'group-cards.publish';
+const timesQueue = 'group-cards.publish-times';
 
-/** Every minute, on one worker at a time. */
+/** Publishes every minute, on one worker at a time, */
 export const publishQueue: QueueDefinition = { name: queue, options: { policy: 'short' }, cron: '* * * * *' };
+/** and looks every hour whether what is stored of the next days is still so. */
+export const publishTimesQueue: QueueDefinition = {
+  name: timesQueue,
+  options: { policy: 'short' },
+  cron: '41 * * * *',
+};
 
 const cardOf = z.object({ creatorId: z.number(), id: z.number() });
 
 export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live' | 'logger' | 'outbox'>) {
-  const repo = createPublishingRepo(deps.clock);
+  const { clock, db, logger } = deps;
+  const repo = createPublishingRepo(clock);
+  const times = createPublishTimesRepo(clock);
+  const publishTimes = createPublishTimes(deps);
   const { touch } = createCardChange(deps);
 
-  function isDue({ publishOn, timeZone, hour }: WaitingCard): boolean {
-    const moment = publishMoment(Temporal.PlainDate.from(publishOn), { timeZone, hour });
-    return Temporal.Instant.compare(moment, deps.clock.now()) <= 0;
+  /** What is stored is due by the database's clock; only a moment that differs from it can be still to come. */
+  function isEarly(card: DueCard): boolean {
+    const { publishAt } = timeOf(card);
+    const hasMoved = publishAt.epochMilliseconds !== card.publishAt.getTime();
+    return hasMoved && Temporal.Instant.compare(publishAt, clock.now()) > 0;
   }
 
-  /** One batch in one transaction: the card is published and its creator told, or neither. */
-  function publishBatch(): Promise<number> {
-    return deps.db.transaction(async (tx) => {
-      const due = (await repo.claim(tx)).filter(isDue);
-      if (due.length === 0) return 0;
-      await repo.publish(tx, due);
-      for (const card of due) await touch(tx, card);
-      await deps.outbox.postAll(
-        tx,
-        'invitations',
-        due.map(({ creatorId, id }) => ({
-          key: `pub:${id}`,
-          kind: 'card-published',
-          subject: { creatorId, id },
-          userId: creatorId,
-          deadlineSeconds: limits.invitations.mailDeadlineSeconds,
-        })),
-      );
-      return due.length;
-    });
+  /** The card is published and its creator told, or neither; one whose morning has moved away waits for it. */
+  async function publish(tx: Transaction, claimed: readonly DueCard[]): Promise<number> {
+    const early = claimed.filter(isEarly);
+    await times.save(tx, early.map(timeOf));
+    const due = claimed.filter((card) => !early.includes(card));
+    if (due.length === 0) return 0;
+    await repo.publish(tx, due);
+    for (const card of due) await touch(tx, card);
+    await deps.outbox.postAll(
+      tx,
+      'invitations',
+      due.map(({ creatorId, id }) => ({
+        key: `pub:${id}`,
+        kind: 'card-published',
+        subject: { creatorId, id },
+        userId: creatorId,
+        deadlineSeconds: limits.invitations.mailDeadlineSeconds,
+      })),
+    );
+    return due.length;
+  }
+
+  /** What fails is put off alone, so that it holds up no other card. */
+  async function publishOneByOne(): Promise<Batch> {
+    const due = await repo.due(db);
+    let published = 0;
+    for (const card of due) {
+      try {
+        published += await db.transaction(async (tx) => publish(tx, await repo.claim(tx, card)));
+      } catch (error) {
+        const until = publishRetryMoment(Temporal.Instant.fromEpochMilliseconds(card.publishAt.getTime()), clock.now());
+        logger.error({ err: error, card: card.id, until: until.toString() }, 'a card could not be published');
+        await repo.putOff(db, card, until);
+      }
+    }
+    return { claimed: due.length, published };
+  }
+
+  async function publishBatch(): Promise<Batch> {
+    try {
+      return await db.transaction(async (tx) => {
+        const claimed = await repo.claim(tx);
+        return { claimed: claimed.length, published: await publish(tx, claimed) };
+      });
+    } catch (error) {
+      logger.warn({ err: error }, 'cards are published one by one, because some could not be together');
+      return publishOneByOne();
+    }
+  }
+
+  /** Moments that an older release did not store; the rest of many is left to the next run. */
+  async function fillIn(): Promise<void> {
+    const { publishTimesBatch, publishTimesBatches } = limits.groupCards;
+    for (let batch = 0; batch < publishTimesBatches; batch += 1) {
+      if ((await db.transaction(publishTimes.fillIn)) < publishTimesBatch) return;
+    }
   }
 
   async function run(): Promise<number> {
+    await fillIn();
     let published = 0;
-    for (let batch = -1; batch !== 0; published += batch) {
+    for (let batch: Batch | undefined; batch?.claimed !== 0; published += batch.published) {
       batch = await publishBatch();
     }
     return published;
   }
 
+  /** After a change of the zones' rules, or by an older release that runs beside this one, moments may be wrong. */
+  async function refreshTimes(): Promise<number> {
+    let moved = 0;
+    let page: Awaited<ReturnType<typeof publishTimes.refresh>> | undefined;
+    do {
+      const after = page?.last;
+      page = await db.transaction((tx) => publishTimes.refresh(tx, after));
+      moved += page.moved;
+    } while (page.last);
+    return moved;
+  }
+
   return {
     run,
+    refreshTimes,
     async start(): Promise<void> {
       await deps.jobs.work(queue, { batch: 1 }, async () => {
         const cards = await run();
-        if (cards > 0) deps.logger.info({ cards }, 'cards published themselves');
+        if (cards > 0) logger.info({ cards }, 'cards published themselves');
+      });
+      await deps.jobs.work(timesQueue, { batch: 1 }, async () => {
+        const cards = await refreshTimes();
+        if (cards > 0) logger.info({ cards }, 'cards publish themselves at another time');
       });
     },
   };
+}
+
+interface Batch {
+  claimed: number;
+  published: number;
+}
+
+/** How late the publisher is, for the operator. */
+export function watchCards({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
+  const repo = createPublishingRepo(clock);
+  metrics.watchOldestDueCard(() => repo.oldestDue(db));
 }
 
 /** Tells the creator that the card published itself, with the address to give on. */

@@ -4,7 +4,7 @@ import { createMovingClock } from '../../../../../test/moving-clock.ts';
 import { cardScene } from '../../../../../test/cards.ts';
 import type { Visitor } from '../../../../../test/visitor.ts';
 import { users } from '../../../platform/database/schema/index.ts';
-import { createPublisher } from './jobs.ts';
+import { createPublisher, watchCards } from './jobs.ts';
 
 const clock = createMovingClock('2026-11-20T12:00:00Z');
 const scene = cardScene(clock);
@@ -74,5 +74,85 @@ describe('on the birthday morning', () => {
     expect(await publishedAt('2026-11-26T10:00:00Z')).toBe(0);
     await suspend(null);
     expect(await publishedAt('2026-11-26T10:00:00Z')).toBe(1);
+  });
+});
+
+const run = async (statement: string) => (await scene.parts.deps.db.execute(statement)).rows;
+const isPublished = async (who: Visitor, card: { slug: string }) => (await scene.see(who, card.slug)).isPublished;
+
+describe('the moment of publishing', () => {
+  test('moves with every change of zone, hour or day by hand', async () => {
+    clock.set('2026-11-20T12:00:00Z');
+    const rasa = await living('mover@example.lt', 'Europe/Vilnius', 8);
+    const card = await scene.makeSettled(rasa, 'guest6@example.lt', { publishOnBirthday: true });
+    const stored = async () =>
+      (
+        await run(
+          `select to_char(publish_at at time zone 'UTC', 'MM-DD HH24:MI') as at from group_cards where id = ${card.id}`,
+        )
+      )[0];
+    expect(await stored()).toEqual({ at: '11-26 06:00' });
+    await rasa.put('/api/account/settings', { language: 'en', timeZone: 'Asia/Tokyo' });
+    expect(await stored()).toEqual({ at: '11-25 23:00' });
+    const { settings } = (await rasa.get('/api/reminders')).json<{ settings: object }>();
+    expect((await rasa.put('/api/reminders', { ...settings, hour: 7 })).statusCode).toBe(200);
+    expect(await stored()).toEqual({ at: '11-25 22:00' });
+    await rasa.patch(`/api/group-cards/${card.id}`, { recipientBirthday: '1956-11-28' });
+    expect(await stored()).toEqual({ at: '11-27 22:00' });
+    await rasa.patch(`/api/group-cards/${card.id}`, { publishOnBirthday: false });
+    expect(await stored()).toEqual({ at: null });
+  });
+
+  test('is reckoned for cards of a release that did not store it, and anew for those of the next days', async () => {
+    clock.set('2026-11-20T12:00:00Z');
+    const rasa = await living('older@example.lt', 'UTC', 9);
+    const first = await scene.makeSettled(rasa, 'guest7@example.lt', { publishOnBirthday: true });
+    const second = await scene.makeSettled(rasa, 'guest8@example.lt', { publishOnBirthday: true, title: 'Other' });
+    await run(`update group_cards set publish_at = null where id = ${first.id}`);
+    await run(`update group_cards set publish_at = '2026-12-01' where id = ${second.id}`);
+    clock.set('2026-11-26T09:00:00Z');
+    expect(await publisher.run()).toBe(1);
+    expect([await isPublished(rasa, first), await isPublished(rasa, second)]).toEqual([true, false]);
+    expect(await publisher.refreshTimes()).toBe(1);
+    expect(await publisher.run()).toBe(1);
+  });
+
+  test('one stored zone that nothing knows holds up nobody', async () => {
+    clock.set('2026-11-20T12:00:00Z');
+    const poisoner = await living('poison@example.lt', 'UTC', 9);
+    const own = await scene.makeSettled(poisoner, 'guest9@example.lt', { publishOnBirthday: true });
+    const victim = await living('victim@example.lt', 'UTC', 9);
+    const card = await scene.makeSettled(victim, 'guest10@example.lt', { publishOnBirthday: true });
+    await living('poison@example.lt', 'VST', 9);
+    expect(await publishedAt('2026-11-26T09:00:00Z')).toBe(2);
+    expect([await isPublished(victim, card), await isPublished(poisoner, own)]).toEqual([true, true]);
+  });
+
+  test('a card that cannot be published is put off alone, longer each time, and counts as late', async () => {
+    clock.set('2026-11-20T12:00:00Z');
+    const rasa = await living('stuck@example.lt', 'UTC', 9);
+    const stuck = await scene.makeSettled(rasa, 'guest11@example.lt', { publishOnBirthday: true, title: 'Stuck' });
+    const fine = await scene.makeSettled(rasa, 'guest12@example.lt', { publishOnBirthday: true, title: 'Fine' });
+    await run(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$`);
+    await run(`create trigger refuse before update on group_cards for each row
+      when (new.id = ${stuck.id} and new.is_published) execute function refuse()`);
+    const retryAt = async () =>
+      (
+        await run(
+          `select to_char(publish_retry_at at time zone 'UTC', 'HH24:MI') as at from group_cards where id = ${stuck.id}`,
+        )
+      )[0];
+    expect(await publishedAt('2026-11-26T09:00:00Z')).toBe(1);
+    expect(await isPublished(rasa, fine)).toBe(true);
+    expect(await retryAt()).toEqual({ at: '09:01' });
+    await publishedAt('2026-11-26T09:10:00Z');
+    expect(await retryAt()).toEqual({ at: '09:20' });
+    await publishedAt('2026-11-26T15:00:00Z');
+    expect(await retryAt()).toEqual({ at: '16:00' });
+    watchCards(scene.parts.deps);
+    expect(await scene.parts.deps.metrics.registry.metrics()).toContain('kartu_cards_oldest_due_seconds 21600');
+    await run('drop trigger refuse on group_cards');
+    expect(await publishedAt('2026-11-26T16:00:00Z')).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { todayIn } from '../../../../domain/calendar-day.ts';
+import { zoneOrUtc } from '../../../../domain/stored-zone.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { type Ending, type MailKind, type MailSubject, oneByOne } from '../../../platform/mail/kinds.ts';
@@ -59,7 +60,7 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
         title: found.title,
         recipient: found.recipientName,
         senderEmail: found.creatorEmail,
-        daysLeft: Math.max(0, todayIn(found.creatorTimeZone, clock.now()).until(celebratedOn).days),
+        daysLeft: Math.max(0, todayIn(zoneOrUtc(found.creatorTimeZone), clock.now()).until(celebratedOn).days),
         url: invitationUrl(origin, language, found.slug, invitationToken(derive, key)),
         stopUrl: stopPage(origin, token),
         privacyUrl: origin + pathInLanguage('/privacy-policy', language),

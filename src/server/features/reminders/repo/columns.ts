@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { limits } from '../../../../domain/limits.ts';
 import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
 import { type ReminderSwitches, wantedLeadDays } from '../../../../domain/reminder-plan.ts';
-import { isTimeZone } from '../../../../domain/time-zone.ts';
+import { zoneOrUtc } from '../../../../domain/stored-zone.ts';
 
 /** What a user's row says about when and of what to remind; the table is called `u`. */
 export const planColumns = sql`u.time_zone as "timeZone", u.reminder_hour as "hour",
@@ -12,15 +12,6 @@ export const planColumns = sql`u.time_zone as "timeZone", u.reminder_hour as "ho
 export interface PlanColumns extends ReminderSwitches {
   timeZone: string;
   hour: number;
-}
-
-const knownZones = new Map<string, string>();
-
-/** A zone that this runtime has forgotten must not silence a user. */
-function zoneOrUtc(name: string): string {
-  const known = knownZones.get(name) ?? (isTimeZone(name) ? name : 'UTC');
-  if (knownZones.size < limits.reminders.zonesRemembered) knownZones.set(name, known);
-  return known;
 }
 
 export function readPlan(userId: number, row: PlanColumns): SpreadPlan {

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { createSuppressions } from '../../../platform/mail/suppressions.ts';
 import { randomId } from '../../../platform/secrets.ts';
+import { createPublishTimes } from '../../group-cards/cards/service/publish-times.ts';
 import { readRecord } from '../repo/record.ts';
 import { readWishes, saveWishes } from '../repo/wishes.ts';
 import { createReminderService } from './plan.ts';
@@ -14,6 +15,7 @@ export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | '
   const { clock, db, derive, outbox, rateLimits } = deps;
   const reminders = createReminderService({ clock });
   const suppressions = createSuppressions(derive);
+  const publishTimes = createPublishTimes({ clock });
 
   async function stateOf(userId: number): Promise<ReminderState> {
     const wishes = await readWishes(db, userId);
@@ -55,7 +57,10 @@ export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | '
 
     /** The next mail follows in the same transaction; one that is planned already is looked at again before it goes. */
     async save(userId: number, settings: ReminderSettings): Promise<ReminderState> {
-      await db.transaction((tx) => reminders.replanAround(tx, [userId], () => saveWishes(tx, userId, settings)));
+      await db.transaction(async (tx) => {
+        await reminders.replanAround(tx, [userId], () => saveWishes(tx, userId, settings));
+        await publishTimes.replanOf(tx, userId);
+      });
       return stateOf(userId);
     },
   };

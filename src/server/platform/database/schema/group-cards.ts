@@ -39,6 +39,10 @@ export const groupCards = pgTable(
     isPublished: boolean().notNull().default(false),
     publishedAt: moment(),
     publishOn: date({ mode: 'string' }),
+    /** The moment that `publishOn` means by the creator's clock; null until it is reckoned. */
+    publishAt: moment(),
+    /** Publishing failed: not tried again before. */
+    publishRetryAt: moment(),
     shareToken: digest(),
     expiresAt: moment(),
     /** Rises with every change on the card; open pages ask whether there is a newer one. */
@@ -58,6 +62,12 @@ export const groupCards = pgTable(
     index('group_cards_publish_on')
       .on(table.publishOn)
       .where(sql`not ${table.isPublished}`),
+    index('group_cards_publish_at')
+      .on(table.publishAt)
+      .where(sql`not ${table.isPublished} and ${table.publishAt} is not null`),
+    index('group_cards_without_publish_at')
+      .on(table.publishOn)
+      .where(sql`not ${table.isPublished} and ${table.publishOn} is not null and ${table.publishAt} is null`),
     check('group_cards_theme', sql`${table.theme} in ('default', 'sunset', 'nature', 'purple', 'ocean')`),
   ],
 );

@@ -88,7 +88,7 @@ export function createChangeRepo(clock: Clock) {
     async update(tx: Transaction, key: CardKey, fields: Partial<CardFields>): Promise<void> {
       await tx
         .update(groupCards)
-        .set({ ...fields, updatedAt: now })
+        .set({ ...fields, ...(fields.publishOn === null ? { publishAt: null } : {}), updatedAt: now })
         .where(one(key));
     },
 

@@ -1,50 +1,52 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { CardTheme } from '../../../../../domain/group-card.ts';
 import type { Language } from '../../../../../domain/language.ts';
 import { limits } from '../../../../../domain/limits.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Transaction } from '../../../../platform/database/connect.ts';
+import type { Database, Transaction } from '../../../../platform/database/connect.ts';
 import { groupCards, users } from '../../../../platform/database/schema/index.ts';
 import type { CardKey } from './changes.ts';
+import type { TimedCard } from './publish-times.ts';
 
-export interface WaitingCard extends CardKey {
-  publishOn: string;
-  timeZone: string;
-  hour: number;
+export interface DueCard extends TimedCard {
+  publishAt: Date;
 }
 
 export function createPublishingRepo(clock: Clock) {
   const now = clock.sqlNow;
-  /** A little early rather than late where the clock is being changed: the rule itself decides afterwards. */
-  const early = sql`interval '3 hours'`;
-  const morning = sql`(${groupCards.publishOn} + make_interval(hours => ${users.reminderHour}))
-    at time zone ${users.timeZone}`;
+  const one = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
+  const isDue = and(
+    sql`not ${groupCards.isPublished}`,
+    lte(groupCards.publishAt, now),
+    // An older release takes the day away and leaves the moment.
+    isNotNull(groupCards.publishOn),
+    isNull(users.suspendedAt),
+  );
+  const isTried = or(isNull(groupCards.publishRetryAt), lte(groupCards.publishRetryAt, now));
+
+  const select = (db: Database | Transaction, where?: SQL) =>
+    db
+      .select({
+        creatorId: groupCards.creatorId,
+        id: groupCards.id,
+        publishOn: sql<string>`${groupCards.publishOn}::text`,
+        publishAt: sql<Date>`${groupCards.publishAt}`.mapWith(groupCards.publishAt),
+        timeZone: users.timeZone,
+        hour: users.reminderHour,
+      })
+      .from(groupCards)
+      .innerJoin(users, eq(users.id, groupCards.creatorId))
+      .where(and(isDue, isTried, where))
+      .orderBy(groupCards.publishAt)
+      .limit(limits.groupCards.publishBatch);
 
   return {
-    /** Cards whose morning has come where their creator is, the first first; another worker takes others. */
-    claim: (tx: Transaction): Promise<WaitingCard[]> =>
-      tx
-        .select({
-          creatorId: groupCards.creatorId,
-          id: groupCards.id,
-          publishOn: sql<string>`${groupCards.publishOn}::text`,
-          timeZone: users.timeZone,
-          hour: users.reminderHour,
-        })
-        .from(groupCards)
-        .innerJoin(users, eq(users.id, groupCards.creatorId))
-        .where(
-          and(
-            eq(groupCards.isPublished, false),
-            // No place on Earth is further ahead, so that the index gives no more than the cards of two days.
-            sql`${groupCards.publishOn} <= ((${now} + interval '14 hours') at time zone 'UTC')::date`,
-            sql`${morning} <= ${now} + ${early}`,
-            isNull(users.suspendedAt),
-          ),
-        )
-        .orderBy(morning)
-        .limit(limits.groupCards.publishBatch)
-        .for('no key update', { of: groupCards, skipLocked: true }),
+    /** Cards whose moment has come, the first first. */
+    due: (db: Database): Promise<DueCard[]> => select(db),
+
+    /** The same, locked; another worker takes others. */
+    claim: (tx: Transaction, key?: CardKey): Promise<DueCard[]> =>
+      select(tx, key && one(key)).for('no key update', { of: groupCards, skipLocked: true }),
 
     async publish(tx: Transaction, cards: readonly CardKey[]): Promise<void> {
       // Ids are unique per creator only.
@@ -63,6 +65,23 @@ export function createPublishingRepo(clock: Clock) {
         );
     },
 
+    async putOff(db: Database, key: CardKey, until: Temporal.Instant): Promise<void> {
+      const publishRetryAt = sql`${until.toString()}::timestamptz`;
+      await db.update(groupCards).set({ publishRetryAt }).where(one(key));
+    },
+
+    /** How many seconds the oldest card has been due, also one that was put off. */
+    async oldestDue(db: Database): Promise<number> {
+      const [oldest] = await db
+        .select({ seconds: sql<number>`extract(epoch from ${now} - ${groupCards.publishAt})::float8` })
+        .from(groupCards)
+        .innerJoin(users, eq(users.id, groupCards.creatorId))
+        .where(isDue)
+        .orderBy(groupCards.publishAt)
+        .limit(1);
+      return oldest?.seconds ?? 0;
+    },
+
     async toTell(tx: Transaction, key: CardKey) {
       const [row] = await tx
         .select({
@@ -76,7 +95,7 @@ export function createPublishingRepo(clock: Clock) {
         })
         .from(groupCards)
         .innerJoin(users, eq(users.id, groupCards.creatorId))
-        .where(and(eq(groupCards.creatorId, key.creatorId), eq(groupCards.id, key.id)));
+        .where(one(key));
       return row;
     },
   };

@@ -6,6 +6,7 @@ import { createInvitationService } from '../../invitations/service/invitations.t
 import { type CardFields, createChangeRepo } from '../repo/changes.ts';
 import { noCard } from './access.ts';
 import { type CardKey, cardTopic, createCardChange, type LockedCard } from './change.ts';
+import { createPublishTimes } from './publish-times.ts';
 
 type Change = z.output<typeof cardChangeRequest>;
 
@@ -23,16 +24,22 @@ export function createManagingService(
 ) {
   const changes = createChangeRepo(deps.clock);
   const invitations = createInvitationService(deps);
-  const { change } = createCardChange(deps);
+  const { change, within } = createCardChange(deps);
+  const publishTimes = createPublishTimes(deps);
 
   return {
     update: (key: CardKey, wanted: Change, today: Temporal.PlainDate): Promise<void> =>
-      change(key, async (tx, card) => {
-        const { publishOnBirthday: _, ...named } = wanted;
-        const { isMoved, ...days } = daysAfter(card, wanted, today);
-        const given = Object.entries(named).filter(([, value]) => value !== undefined);
-        await changes.update(tx, key, { ...(Object.fromEntries(given) as Partial<CardFields>), ...days });
-        if (isMoved) await invitations.moveEnd(tx, key, Temporal.PlainDate.from(days.celebratedOn));
+      deps.db.transaction(async (tx) => {
+        // The creator's zone and hour must not change while the moment of publishing is reckoned by them.
+        await changes.lockCreator(tx, key.creatorId);
+        await within(tx, key, async (card) => {
+          const { publishOnBirthday: _, ...named } = wanted;
+          const { isMoved, ...days } = daysAfter(card, wanted, today);
+          const given = Object.entries(named).filter(([, value]) => value !== undefined);
+          await changes.update(tx, key, { ...(Object.fromEntries(given) as Partial<CardFields>), ...days });
+          if (isMoved) await invitations.moveEnd(tx, key, Temporal.PlainDate.from(days.celebratedOn));
+          await publishTimes.replanOf(tx, key.creatorId);
+        });
       }),
 
     /** A card that is published stays so, however often somebody asks. */

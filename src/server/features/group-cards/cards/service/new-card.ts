@@ -13,6 +13,7 @@ import { createInvitationService } from '../../invitations/service/invitations.t
 import { createChangeRepo } from '../repo/changes.ts';
 import { createRepeatRepo, type Repeatable } from '../repo/repeats.ts';
 import { createCardChange } from './change.ts';
+import { createPublishTimes } from './publish-times.ts';
 
 type NewCard = z.output<typeof newCardRequest>;
 
@@ -32,6 +33,7 @@ export function createNewCardService(
   const birthdays = createBirthdayService(deps);
   const invitations = createInvitationService(deps);
   const { touch } = createCardChange(deps);
+  const publishTimes = createPublishTimes(deps);
 
   function repeatable(userId: number, body: NewCard, key: string | undefined): Repeatable {
     const bodyHash = sha256(JSON.stringify(body));
@@ -76,6 +78,7 @@ export function createNewCardService(
       recipientEmail,
     };
     await changes.insert(tx, card);
+    await publishTimes.replanOf(tx, who.userId);
     return card;
   }
 

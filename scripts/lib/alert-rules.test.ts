@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const rules = readFileSync('ops/prometheus-rules.yml', 'utf8');
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+/** The address of a heading, as GitHub writes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+
+describe('the alerts', () => {
+  test.skipIf(!hasPromtool && !process.env['CI'])('fire when they should, and not before', () => {
+    const files = readdirSync('ops/tests').map((name) => `ops/tests/${name}`);
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...files], { encoding: 'utf8' });
+    expect([status, stdout, stderr]).toEqual([0, expect.any(String), expect.any(String)]);
+  });
+
+  test('lead to a heading of the operations paper', () => {
+    const paper = readFileSync('docs/operations.md', 'utf8');
+    const headings = [...paper.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));
+    const wanted = [...rules.matchAll(/docs\/operations\.md#(\S+)/g)].map(([, anchor = '']) => anchor);
+    expect(wanted.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(0);
+  });
+});

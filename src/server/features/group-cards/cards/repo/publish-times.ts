@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { limits } from '../../../../../domain/limits.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Transaction } from '../../../../platform/database/connect.ts';
+import { groupCards, users } from '../../../../platform/database/schema/index.ts';
+import type { CardKey } from './changes.ts';
+
+/** A card that is to publish itself, and its creator's clock. */
+export interface TimedCard extends CardKey {
+  publishOn: string;
+  timeZone: string;
+  hour: number;
+}
+
+export interface PublishTime extends CardKey {
+  publishAt: Temporal.Instant;
+}
+
+/** Moments of publishing; zones are read here and reckoned with outside the database. */
+export function createPublishTimesRepo(clock: Clock) {
+  const waits = and(sql`not ${groupCards.isPublished}`, isNotNull(groupCards.publishOn));
+
+  const select = (tx: Transaction, where: SQL | undefined) =>
+    tx
+      .select({
+        creatorId: groupCards.creatorId,
+        id: groupCards.id,
+        publishOn: sql<string>`${groupCards.publishOn}::text`,
+        timeZone: users.timeZone,
+        hour: users.reminderHour,
+      })
+      .from(groupCards)
+      .innerJoin(users, eq(users.id, groupCards.creatorId))
+      .where(and(waits, where));
+
+  return {
+    ofCreator: (tx: Transaction, userId: number): Promise<TimedCard[]> =>
+      select(tx, eq(groupCards.creatorId, userId)).orderBy(groupCards.id).for('no key update', { of: groupCards }),
+
+    /** Cards that an older release left without a moment, those whose day comes first before others. */
+    without: (tx: Transaction): Promise<TimedCard[]> =>
+      select(tx, isNull(groupCards.publishAt))
+        .orderBy(groupCards.publishOn)
+        .limit(limits.groupCards.publishTimesBatch)
+        .for('no key update', { of: groupCards, skipLocked: true }),
+
+    /** Cards near to their day, a page at a time: `after` is the last card of the page before. */
+    near: (tx: Transaction, after: TimedCard | undefined): Promise<TimedCard[]> =>
+      select(
+        tx,
+        and(
+          sql`${groupCards.publishOn} <= (${clock.sqlNow} at time zone 'UTC')::date + ${limits.groupCards.publishTimesDays}::int`,
+          after &&
+            sql`(${groupCards.publishOn}, ${groupCards.creatorId}, ${groupCards.id}) >
+              (${after.publishOn}::date, ${after.creatorId}::bigint, ${after.id}::bigint)`,
+        ),
+      )
+        .orderBy(groupCards.publishOn, groupCards.creatorId, groupCards.id)
+        .limit(limits.groupCards.publishTimesBatch)
+        .for('no key update', { of: groupCards, skipLocked: true }),
+
+    /** Tells how many moments were new. */
+    async save(tx: Transaction, times: readonly PublishTime[]): Promise<number> {
+      if (times.length === 0) return 0;
+      const rows = times.map(({ publishAt, ...key }) => ({ ...key, publishAt: publishAt.toString() }));
+      const { rowCount } = await tx.execute(sql`
+        update ${groupCards} g set publish_at = t."publishAt", publish_retry_at = null
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as t("creatorId" bigint, id bigint, "publishAt" timestamptz)
+        where g.creator_id = t."creatorId" and g.id = t.id and g.publish_at is distinct from t."publishAt"`);
+      return rowCount ?? 0;
+    },
+  };
+}

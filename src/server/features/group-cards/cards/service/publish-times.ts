@@ -1,0 +1,38 @@
+import { publishMoment } from '../../../../../domain/group-card.ts';
+import { limits } from '../../../../../domain/limits.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { Transaction } from '../../../../platform/database/connect.ts';
+import { createPublishTimesRepo, type PublishTime, type TimedCard } from '../repo/publish-times.ts';
+
+export const timeOf = ({ creatorId, id, publishOn, ...clock }: TimedCard): PublishTime => ({
+  creatorId,
+  id,
+  publishAt: publishMoment(Temporal.PlainDate.from(publishOn), clock),
+});
+
+/** Keeps the stored moment at which a card publishes itself true to its day and to its creator's zone and hour. */
+export function createPublishTimes({ clock }: Pick<Deps, 'clock'>) {
+  const repo = createPublishTimesRepo(clock);
+
+  return {
+    /** In the transaction that changed the zone or the hour, whose user row it has locked. */
+    async replanOf(tx: Transaction, userId: number): Promise<void> {
+      await repo.save(tx, (await repo.ofCreator(tx, userId)).map(timeOf));
+    },
+
+    /** One batch of cards that have no moment yet; tells how many there were. */
+    async fillIn(tx: Transaction): Promise<number> {
+      const cards = await repo.without(tx);
+      await repo.save(tx, cards.map(timeOf));
+      return cards.length;
+    },
+
+    /** One page of the cards near to their day; gives the last of a full page. */
+    async refresh(tx: Transaction, after: TimedCard | undefined): Promise<{ moved: number; last?: TimedCard }> {
+      const cards = await repo.near(tx, after);
+      const moved = await repo.save(tx, cards.map(timeOf));
+      const last = cards.length === limits.groupCards.publishTimesBatch ? cards.at(-1) : undefined;
+      return { moved, ...(last ? { last } : {}) };
+    },
+  };
+}

@@ -116,4 +116,42 @@ test.describe('switching the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByLabel(t('auth.emailLabel'))).toHaveValue('ona@example.lt');
   });
+
+  test('the list of languages opens under its button', async ({ page, context, baseURL }) => {
+    await keepHousehold(context, baseURL ?? '', { people: [] });
+    await openPage(page, '/dashboard');
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const button = page.getByRole('button', { name: en('language.current', { language: 'English' }) });
+      await button.click();
+      const list = page.getByRole('navigation', { name: en('language.choose') });
+      await expect(list).toBeVisible();
+      const [from, to] = [await button.boundingBox(), await list.boundingBox()];
+      if (!from || !to) throw new Error('The button or its list is not in sight.');
+      expect(Math.abs(to.y - (from.y + from.height))).toBeLessThan(12);
+      expect(to.x).toBeLessThan(from.x + from.width);
+      expect(to.x + to.width).toBeGreaterThan(from.x);
+      expect(to.x).toBeGreaterThanOrEqual(0);
+      expect(to.x + to.width).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+    }
+  });
+});
+
+test.describe('far from the zone of the server', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a card that publishes itself says the hour of the reader', async ({ page, context, baseURL }) => {
+    const { slug } = await ownCard(context, baseURL ?? '');
+    await openPage(page, `/group-cards/${slug}`);
+    const auto = page.getByRole('switch', { name: en('groupCard.autoPublish') });
+    await auto.check();
+    const hour = page.getByText(/\d\d:00/).filter({ visible: true });
+    await expect(hour).toBeVisible();
+    const said = await hour.textContent();
+    // What the server drew and what the browser makes of it must not differ: a complaint of React fails the test.
+    await openPage(page, `/group-cards/${slug}`);
+    await expect(hour).toHaveText(said ?? '');
+  });
 });

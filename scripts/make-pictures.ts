@@ -44,7 +44,7 @@ function bake(svg: string, mood: Mood): string {
 /** Leaves out what only the hand that edits the source needs: layer names, layers, line breaks. */
 function compact(svg: string): string {
   const used = new Set([...svg.matchAll(/#([\w-]+)[")]/g)].map(([, id]) => id));
-  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  const [, width, height] = /viewBox="\d+ \d+ (\d+) (\d+)"/.exec(svg) ?? [];
   const open: boolean[] = [];
   return svg
     .replaceAll(/ id="([\w-]+)"/g, (attribute, id: string) => (used.has(id) ? attribute : ''))
@@ -145,7 +145,11 @@ function drawMailLogo(page: Page): Promise<Buffer> {
   );
 }
 
-for (const name of [...cards.map((card) => `theme-${card}`), ...samples.map((sample) => `sample-${sample}`)]) {
+for (const name of [
+  ...cards.map((card) => `theme-${card}`),
+  ...samples.map((sample) => `sample-${sample}`),
+  'failed',
+]) {
   for (const mood of moods) save(`art/${name}.${mood}.svg`, compact(bake(source(name), mood)));
 }
 for (const mood of moods) save(`art/hero.${mood}.svg`, compact(bake(heroWithoutFlame(), mood)));

@@ -37,7 +37,7 @@ export default async function failedPage({ note }: ProgramOptions): Promise<Proo
     const answer = await fetch(`${scene.origin}${path}`, { headers: { ...headers, 'x-request-id': requestId } });
     const page = await answer.text();
     expectThat(answer.status === 500, `${path} answers with ${answer.status}`);
-    expectThat(page.includes(`: ${requestId}`), `${path} does not say its number`);
+    expectThat(page.includes(`>${requestId}</span>`), `${path} does not say its number`);
   };
   try {
     await untilAnswering(`${scene.origin}/healthz`, web);

@@ -4,6 +4,7 @@ import type { Translate } from '../../src/i18n/translate.ts';
 import { cardScreens } from './card-screens.ts';
 import { cardPageScreens } from './card-page-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
+import { failingDashboard } from './failing-page.ts';
 import { invitationScreens } from './invitation-screens.ts';
 import { reminderScreens } from './reminder-screens.ts';
 import { addDevices, mailLink, type Scene, signInVisitor } from './visitors.ts';
@@ -22,6 +23,8 @@ export interface Screen {
   query?: string;
   /** So like another one that the gate need not see both; by hand it is looked at as well. */
   byHand?: boolean;
+  /** The page itself fails, which a browser complains of; a test of its own looks at it. */
+  fails?: boolean;
   /** What must be there before the page is opened; gives a query that only then is known. */
   prepare?: (scene: Scene) => Promise<string | void>;
   /** From the opened page to the state that is to be seen. */
@@ -125,6 +128,14 @@ export const screens: readonly Screen[] = [
     name: 'confirm-sign-in',
     path: '/api/auth/verify',
     prepare: async ({ databaseUrl }) => `?token=${await mailLink(databaseUrl)}`,
+  },
+  {
+    name: 'failed',
+    path: '/dashboard',
+    fails: true,
+    prepare: async (scene) => {
+      await failingDashboard(scene);
+    },
   },
   ...dashboardScreens,
   ...cardScreens,

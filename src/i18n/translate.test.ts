@@ -5,7 +5,7 @@ import { createTranslate } from './translate.ts';
 describe('saying a message', () => {
   test('fills in what it is given', () => {
     const t = createTranslate('en', everyCatalogue.en);
-    expect(t('errors.pageText', { requestId: 'abc' })).toContain('abc');
+    expect(t('nav.signedInAs', { email: 'abc' })).toContain('abc');
   });
 
   test('words that were not loaded are an error, not an id on the screen', () => {

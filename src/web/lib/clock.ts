@@ -43,6 +43,11 @@ const never = () => () => {};
 /** The zone that the device is set to. */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The same for a page that the server draws too; null until the browser has taken the page over. */
+export function useZoneHere(): string | null {
+  return useSyncExternalStore(never, zoneHere, () => null);
+}
+
 const dayHere = () => hourIn(zoneHere(), Date.now()).toPlainDate().toString();
 
 /** What the calendar of the device shows, as `YYYY-MM-DD`; null where no device is looking. */

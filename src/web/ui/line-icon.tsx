@@ -4,6 +4,7 @@ const shapes = {
   moon: 'M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z',
   down: 'm6 9 6 6 6-6',
   check: 'M20 6 9 17l-5-5',
+  copy: 'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2',
 };
 
 export function LineIcon({ name, className }: { name: keyof typeof shapes; className: string }) {

@@ -1,25 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { pathInLanguage } from '../../../../domain/language.ts';
+import { copyText } from '../../../lib/clipboard.ts';
 import { useFailedRequest } from '../../../lib/failed-request.tsx';
 import { useSpeech } from '../../../lib/language.tsx';
+import { comeAlive } from '../../../lib/late-start.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LineIcon } from '../../../ui/line-icon.tsx';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { ThemedPicture } from './themed-picture.tsx';
 
-/** Our fault: says so, and gives the number under which we find what happened. */
+/** Our fault: says so, gives the number under which we find what happened, and offers two ways on. */
 export function FailedPage() {
-  const { t } = useSpeech();
-  const requestId = useFailedRequest() ?? '–';
+  const { t, language } = useSpeech();
+  const requestId = useFailedRequest();
+  const isSignedIn = (useRouteLoaderData<{ email: string | null }>('root')?.email ?? null) !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    comeAlive();
+    heading.current?.focus();
+  }, []);
   return (
     <>
       <title>{t('errors.pageTitle')}</title>
       <SiteHeader>
         <SessionActions />
       </SiteHeader>
-      <main id="content" className="wrap grid max-w-160 content-center justify-items-start gap-4 py-16">
-        <h1 className="h1">{t('errors.pageHeading')}</h1>
-        <p className="lede">{t('errors.generic')}</p>
-        <p className="text-muted">{t('errors.pageText', { requestId })}</p>
+      <main id="content" className="relative grid flex-1 overflow-x-clip pt-2 pb-10 md:min-h-140 md:content-center">
+        <ThemedPicture
+          name="failed"
+          width={620}
+          height={520}
+          className="-mr-2 mb-2 ml-auto w-full max-w-100 md:absolute md:top-1/2 md:right-0 md:m-0 md:w-[min(54vw,700px)] md:max-w-none md:-translate-y-1/2"
+        />
+        <div className="wrap w-full">
+          <div className="relative grid justify-items-start gap-4 md:max-w-[min(26rem,40vw)] lg:max-w-112">
+            <h1 ref={heading} tabIndex={-1} className="h1 outline-none">
+              {t('errors.pageHeading')}
+            </h1>
+            <p className="lede">{t('errors.pageBlownOut')}</p>
+            <p className="text-muted">{t(requestId === undefined ? 'errors.pageHelpPlain' : 'errors.pageHelp')}</p>
+            {requestId !== undefined && <CopiedNumber number={requestId} />}
+            <div className="mt-2 flex w-full flex-wrap gap-3 max-md:*:w-full">
+              <Button variant="primary" onClick={() => location.reload()}>
+                {t('common.retry')}
+              </Button>
+              {/* A page that failed is left for good: what is wrong with it does not come along. */}
+              <ButtonLink reloadDocument to={pathInLanguage(isSignedIn ? '/dashboard' : '/', language)}>
+                {t(isSignedIn ? 'errors.goToDashboard' : 'errors.goHome')}
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+function CopiedNumber({ number }: { number: string }) {
+  const { t } = useSpeech();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <p className="inline-flex max-w-full items-center gap-1 rounded-control border border-field-line py-1 pr-1 pl-3">
+      <span className="min-w-0 font-mono text-small font-[560] tracking-[0.02em] wrap-anywhere select-all">
+        {number}
+      </span>
+      <IconButton label={t('errors.copyNumber')} size="sm" onClick={async () => setCopied(await copyText(number))}>
+        <LineIcon name={isCopied ? 'check' : 'copy'} className="size-4.5" />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied && t('errors.numberCopied')}
+      </span>
+    </p>
   );
 }

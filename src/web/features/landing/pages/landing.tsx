@@ -3,8 +3,10 @@ import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 're
 import { languageOfPath } from '../../../../domain/language.ts';
 import { hasFreshLogin } from '../../../lib/fresh-login.ts';
 import { pageMeta } from '../../../lib/head.ts';
+import { useSpeech } from '../../../lib/language.tsx';
 import { pagePort } from '../../../lib/page-port.ts';
 import { bringWords, type PageHandle, withWords } from '../../../lib/words.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { Arrival } from '../components/arrival.tsx';
 import { Hero } from '../components/hero.tsx';
@@ -44,7 +46,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta = pageMeta('landing.pageTitle', 'landing.pageDescription');
 
 export default function LandingPage({ loaderData: { email, captcha } }: Route.ComponentProps) {
+  const { t } = useSpeech();
   const [search] = useSearchParams();
+  // Whoever confirmed an address is signed in and goes on at once, with the message: there is nothing to be won over for.
+  const [isPassingThrough] = useState(email !== null && arrivalMessage(search) !== undefined);
   const [mode, setMode] = useState<'login' | 'register' | null>(null);
   // The dialog stays once it has been opened, so that closing it can be seen.
   const [wanted, setWanted] = useState(false);
@@ -57,11 +62,17 @@ export default function LandingPage({ loaderData: { email, captcha } }: Route.Co
       <SiteHeader>
         <SessionActions onSignIn={() => open('register')} onIntent={() => void loadSignIn()} />
       </SiteHeader>
-      <main id="content">
-        <Hero onStart={() => open('login')} onIntent={() => void loadSignIn()} />
-        <SimpleSection />
-        <SampleCard />
-      </main>
+      {isPassingThrough ? (
+        <main id="content" className="wrap flex-1 py-24">
+          <Spinner text={t('common.loading')} />
+        </main>
+      ) : (
+        <main id="content">
+          <Hero onStart={() => open('login')} onIntent={() => void loadSignIn()} />
+          <SimpleSection />
+          <SampleCard />
+        </main>
+      )}
       <SiteFooter>{TestLogin && <TestLogin />}</SiteFooter>
       <Arrival email={email} speaking={wanted} />
       {wanted && (

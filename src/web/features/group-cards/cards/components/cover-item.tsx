@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { CardListItem } from '../../../../../contract/group-cards.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
 import { copyText } from '../../../../lib/clipboard.ts';
-import { zoneHere } from '../../../../lib/clock.ts';
+import { useZoneHere } from '../../../../lib/clock.ts';
 import { sayDay } from '../../../../lib/dates.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -24,7 +24,9 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   const { title, theme, recipientName, description, isPublished, celebratedOn, contributionsCount: count } = card;
   const path = pathInLanguage(`/group-cards/${card.slug}`, language);
-  const created = Temporal.Instant.from(card.createdAt).toZonedDateTimeISO(zoneHere()).toPlainDate();
+  const created = Temporal.Instant.from(card.createdAt)
+    .toZonedDateTimeISO(useZoneHere() ?? 'UTC')
+    .toPlainDate();
   const celebrated = Temporal.PlainDate.from(celebratedOn);
 
   async function share() {

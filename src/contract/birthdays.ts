@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { dayField, idField, lineField, optionalEmail, optionalText, optionalYear, type Today } from './fields.ts';
 import { type Birthday, isYearOf, settleDate } from '../domain/birthday.ts';
 import { limits } from '../domain/limits.ts';
+import { isOneLine, isStorable } from '../domain/storable-text.ts';
 
 /** A year of this calendar year may lie ahead: a child can be expected. */
 const facts = (today: Today) => ({
@@ -74,7 +75,8 @@ export const giftRequest = (today: Today) =>
         z.literal(''),
         z
           .url({ protocol: /^https?$/, error: 'gift.linkInvalid' })
-          .max(limits.gifts.linkLength, { error: 'errors.tooLong' }),
+          .max(limits.gifts.linkLength, { error: 'errors.tooLong' })
+          .refine((link) => isStorable(link) && isOneLine(link), { error: 'gift.linkInvalid' }),
       ])
       .nullish()
       .transform((link) => link || null),

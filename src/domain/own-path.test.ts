@@ -27,6 +27,8 @@ describe('paths of our own', () => {
     '/%2e%2e/x',
     '/lt/%2E/x',
     '/.well-known/x',
+    '/%61pi/x',
+    '/lt/a%70i/x',
     'https://evil.example/',
     'https:evil.example',
     'javascript:alert(1)',

@@ -12,5 +12,14 @@ export function ownPath(text: string): string | undefined {
   if (text.length > pageLimits.returnToLength || !address.test(text)) return undefined;
   const [path = ''] = text.split('?', 1);
   const [first = ''] = plainPath(path).slice(1).split('/');
-  return notPages.includes(first) ? undefined : text;
+  return notPages.includes(decoded(first)) ? undefined : text;
+}
+
+/** The server finds its way by the decoded text, so `%61pi` is `api`; what cannot be decoded leads nowhere. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

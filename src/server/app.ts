@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -21,12 +22,14 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { unsubscribeRoutes } from './features/reminders/routes/unsubscribe.ts';
 import { wishRoutes } from './features/reminders/routes/wishes.ts';
 import { mailKinds } from './jobs.ts';
+import { decodableAddress, isApiCall } from './platform/http/addresses.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
 import { installGuards } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
 import { headerOptions, installSecurityHeaders } from './platform/http/headers.ts';
 import { installLoadShedding } from './platform/http/load-shedding.ts';
 import { installObservation, requestId } from './platform/http/observe.ts';
+import { sendWritten } from './platform/http/written.ts';
 import { createEventRecorder } from './platform/mail/events/record-event.ts';
 import { installMailEvents } from './platform/mail/events/route.ts';
 
@@ -49,8 +52,13 @@ export async function createApp(deps: Deps): Promise<App> {
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     bodyLimit: limits.http.bodyBytes,
     requestTimeout: limits.http.requestSeconds * 1000,
+    http: { connectionsCheckingInterval: limits.http.checkConnectionsMs },
+    rewriteUrl: decodableAddress,
+    // An address of any length is looked up, and not found, as every other.
+    routerOptions: { maxParamLength: maxHeaderSize },
     logController: new LogController({ disableRequestLogging: true }),
   });
+  http.server.maxConnections = config.MAX_CONNECTIONS;
   const routes: { method: string; url: string }[] = [];
   http.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url });
@@ -59,14 +67,14 @@ export async function createApp(deps: Deps): Promise<App> {
   http.setSerializerCompiler(serializerCompiler);
 
   await http.register(cookie);
-  installErrorHandling(http);
+  installErrorHandling(http, deps.databaseFaults);
   installObservation(http, deps.metrics);
   installSecurityHeaders(http, headerOptions(config));
   await installLoadShedding(http, config, deps.metrics);
   installGuards(http, config.PUBLIC_ORIGIN);
   guardBackend(http, deps);
   http.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApiCall(request)) reply.header('cache-control', 'no-store');
     // A connection kept alive for the next request would keep the stopping process alive with it.
     if (stopping) reply.header('connection', 'close');
     done();
@@ -76,7 +84,7 @@ export async function createApp(deps: Deps): Promise<App> {
     openapi: { info: { title: 'Kartu', version: '1' } },
     transform: jsonSchemaTransform,
   });
-  installHealth(http, { db: deps.db, clock: deps.clock, isStopping: () => stopping });
+  installHealth(http, { ...deps, isStopping: () => stopping });
   await http.register(sessionRoutes(deps));
   await http.register(linkRoutes(deps));
   await http.register(birthdayRoutes(deps));
@@ -95,7 +103,10 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(adminRoutes(deps));
   const kinds = mailKinds(deps);
   await installMailEvents(http, { ...deps, record: createEventRecorder({ ...deps, kinds }) });
-  http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());
+  let description: string | undefined;
+  http.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    sendWritten(reply, (description ??= JSON.stringify(http.swagger()))),
+  );
 
   return {
     http,

@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../test/harness.ts';
+import { createApp } from './app.ts';
+import { installPages } from './pages.ts';
+import { createTestPostman, fromOurPage, type Product, startParts, startWeb } from '../../test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '../../test/visitor.ts';
 
 let parts: Product;
@@ -57,5 +59,49 @@ describe('a lost database connection', () => {
       await endWaiting('mail_suppressions');
     });
     await expect.poll(() => parts.mailbox.mailsTo('petras@example.lt').length, { timeout: 60_000 }).toBeGreaterThan(0);
+  });
+});
+
+describe('a database that cannot do it now', () => {
+  const failWith = (code: string) =>
+    admin.query(`create or replace function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'not now' using errcode = '${code}'; end $$;
+      create or replace trigger fails before insert on birthdays for each row execute function fail()`);
+
+  test.each(['40P01', '53100', '53300', '55P03', '57014'])('is 503 with a time to come back: %s', async (code) => {
+    await failWith(code);
+    const answer = await ona.post('/api/birthdays', jonas);
+    await admin.query('drop trigger fails on birthdays');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  });
+
+  test('makes the process unready for a while where its disk is full', async () => {
+    const fresh = await startWeb(parts);
+    expect((await fresh.inject('/readyz')).json()).toEqual({
+      status: 'not ready',
+      cause: 'the disk of the database is full',
+    });
+  });
+
+  test('a deadlock is tried once more', async () => {
+    await admin.query('create sequence if not exists tries');
+    await admin.query(`create or replace function fail() returns trigger language plpgsql as
+      $$ begin if nextval('tries') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if; return new; end $$;
+      create or replace trigger fails before insert on birthdays for each row execute function fail()`);
+    const answer = await ona.post('/api/birthdays', jonas);
+    await admin.query('drop trigger fails on birthdays');
+    expect(answer.statusCode).toBe(201);
+  });
+
+  test('is 503 on pages too', async () => {
+    const { http } = await createApp(parts.deps);
+    await installPages(http, parts.deps, async (_request, port) => {
+      port.reportFailure(Object.assign(new Error('canceling statement'), { code: '57014' }));
+      return new Response('a designed page', { status: 500, headers: { 'content-type': 'text/html' } });
+    });
+    afterAll(() => http.close());
+    const answer = await http.inject({ url: '/', headers: fromOurPage });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect([answer.headers['content-type'], answer.body]).toEqual(['text/html', 'a designed page']);
   });
 });

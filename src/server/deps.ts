@@ -2,6 +2,7 @@ import { type Captcha, createCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
+import { createDatabaseFaults, type DatabaseFaults } from './platform/database/faults.ts';
 import { type FetchText, fetchText } from './platform/fetch-text.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
@@ -19,6 +20,7 @@ export interface Deps {
   clock: Clock;
   metrics: Metrics;
   db: Database;
+  databaseFaults: DatabaseFaults;
   jobs: Jobs;
   outbox: Outbox;
   live: Live;
@@ -39,6 +41,7 @@ export async function createDeps(
   clock: Clock = systemClock,
 ): Promise<OwnedDeps> {
   const logger = createLogger({ level: config.LOG_LEVEL, process: role });
+  const metrics = createMetrics();
   const connection = connectDatabase({
     url: config.DATABASE_URL,
     pool: config.DATABASE_POOL,
@@ -60,6 +63,7 @@ export async function createDeps(
     clock,
     metrics,
     db: connection.db,
+    databaseFaults: createDatabaseFaults(metrics),
     jobs,
     outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
     live,

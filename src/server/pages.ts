@@ -21,6 +21,8 @@ import { createStopService } from './features/group-cards/invitations/service/st
 import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
 import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
 import { createWishService } from './features/reminders/service/wishes.ts';
+import { isDatabaseAway } from './platform/database/away.ts';
+import { retryAfter } from './platform/http/errors.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 
@@ -59,12 +61,17 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
 
     const show = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       reply.header('vary', 'cookie').header('cache-control', 'private, max-age=0');
+      let isUnavailable = false;
       let user: Promise<CurrentUser | null> | undefined;
       const currentUser = () => (user ??= auth.currentUser(request.cookies[sessionCookie]));
       const port: PagePort = {
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
-        reportFailure: (error) => request.log.error({ err: error }, 'a page failed'),
+        reportFailure(error) {
+          isUnavailable ||= isDatabaseAway(error);
+          deps.databaseFaults.record(error);
+          request.log.error({ err: error }, 'a page failed');
+        },
         cachedPage,
         legal,
         captcha,
@@ -97,18 +104,40 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
       };
       const asked = createRequest(request.raw, reply.raw, { protocol, host });
       const wanted = path === request.url ? asked : new Request(new URL(path, config.PUBLIC_ORIGIN), asked);
-      return reply.send(await render(wanted, port, allowInlineScripts(reply, headerOptions(config))));
+      const answer = await render(wanted, port, allowInlineScripts(reply, headerOptions(config)));
+      return sendPage(request, reply, answer, isUnavailable);
     };
 
     await pages.register(openLinkRoute(deps, show));
     await pages.register(openInvitationRoute(deps, show));
     await pages.register(stopPageRoute(deps, show));
     await pages.register(unsubscribePageRoute(deps, show));
-    pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound();
-      return show(request, reply, request.url);
+    pages.route({
+      method: pageMethods,
+      url: '/*',
+      schema: { hide: true },
+      async handler(request, reply) {
+        if (request.url.startsWith('/api/')) return reply.callNotFound();
+        return show(request, reply, request.url);
+      },
     });
   });
+}
+
+/** Those that a request of the browser's own kind can have; TRACE, for one, cannot be handed on. */
+const pageMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** A page that failed because the database is away says so to programs by its status. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Response, isUnavailable: boolean): FastifyReply {
+  const status = page.status === 500 && isUnavailable ? 503 : page.status;
+  if (status === 503) reply.header('retry-after', String(retryAfter[503]));
+  if (request.method !== 'HEAD' && status === page.status) return reply.send(page);
+  reply.status(status);
+  for (const [name, value] of page.headers) void reply.header(name, value);
+  if (request.method !== 'HEAD') return reply.send(page.body);
+  // The framework counts the bytes of what a HEAD request would have got, and cannot count a stream.
+  void page.body?.cancel();
+  return reply.send('');
 }
 
 function captchaWidget({ CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY }: Config): CaptchaWidget | null {

@@ -110,6 +110,8 @@ const schema = z.object({
     .optional(),
   /** Where the provider is asked, if not at its usual address. */
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Connections that a web process has open at once; beyond them new ones are closed. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).default(10_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Above this delay of the event loop new requests are turned away with 503. */
   SHED_LOOP_DELAY_MS: z.coerce.number().int().min(20).default(1000),

@@ -71,6 +71,12 @@ export function createMetrics() {
       'heap',
       'memory',
     ]),
+    databaseFaults: counter(
+      'kartu_database_faults_total',
+      'Requests that the database could not serve, by SQLSTATE or code of the network.',
+      'code',
+      ['connection', '53100', '53300', '57014'],
+    ),
     requests: new Histogram({
       name: 'kartu_http_request_seconds',
       help: 'Time to answer a request, by route and status.',

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import type { Logger } from '../logger.ts';
+import { errorCode } from './away.ts';
 import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
@@ -20,6 +21,20 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 export async function runNamed<Row extends object>(db: Database, name: string, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return (await db.$client.query<Row>({ name, text, values: params })).rows;
+}
+
+/** PostgreSQL has taken back the whole transaction that it chose to end a deadlock: it is simply run once more. */
+function retryingDeadlocks(db: Database): Database {
+  const run = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    try {
+      return await run(work, config);
+    } catch (error) {
+      if (errorCode(error) !== '40P01') throw error;
+      return run(work, config);
+    }
+  };
+  return db;
 }
 
 export function connectDatabase(options: {
@@ -44,7 +59,7 @@ export function connectDatabase(options: {
   });
   pool.on('error', () => undefined);
   return {
-    db: drizzle({ client: pool, casing: 'snake_case', schema }),
+    db: retryingDeadlocks(drizzle({ client: pool, casing: 'snake_case', schema })),
     pool,
     close: () => pool.end(),
   };

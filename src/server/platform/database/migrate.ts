@@ -25,10 +25,12 @@ export async function migrateDatabase(url: string, queues: readonly QueueDefinit
   }
 }
 
-/** How many migrations this code knows and the database has not seen. */
-export async function pendingMigrations(db: Database): Promise<number> {
+/** How many migrations this code knows and the database has not seen. The files are read once. */
+export function createMigrationCheck(db: Database): () => Promise<number> {
   const known = readMigrationFiles({ migrationsFolder });
-  const result = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
-  const applied = new Set(result.rows.map((row) => row.hash));
-  return known.filter((migration) => !applied.has(migration.hash)).length;
+  return async () => {
+    const result = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
+    const applied = new Set(result.rows.map((row) => row.hash));
+    return known.filter((migration) => !applied.has(migration.hash)).length;
+  };
 }

@@ -6,7 +6,9 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import { faultsOf } from '../../../contract/faults.ts';
 import type { MessageArgs } from '../../../i18n/compiled/message-args.ts';
 import type { MessageId, PlainMessageId } from '../../../i18n/translate.ts';
+import { limits } from '../../../domain/limits.ts';
 import { isDatabaseAway } from '../database/away.ts';
+import type { DatabaseFaults } from '../database/faults.ts';
 import { isMessageId, languageOfCookie, sayFault, type WordedFault } from '../words.ts';
 
 /** A message with the arguments it needs, and none where it needs none. */
@@ -34,6 +36,12 @@ export function insist<Value>(schema: ZodType<Value>, given: unknown): Value {
   const { id, args } = firstWorded(faultsOf(result.error));
   throw new HttpError(400, ...([id, args] as unknown as Said));
 }
+
+/** Seconds after which a caller may try again, by status. */
+export const retryAfter: Readonly<Record<number, number>> = {
+  429: limits.http.refusedSeconds,
+  503: limits.http.unavailableSeconds,
+};
 
 interface Answer {
   status: number;
@@ -67,7 +75,7 @@ function answer(error: FastifyError | HttpError): Answer {
 }
 
 /** Every failure leaves as `{ message }` in the visitor's language, without a word about our insides. */
-export function installErrorHandling(app: FastifyInstance): void {
+export function installErrorHandling(app: FastifyInstance, databaseFaults: DatabaseFaults): void {
   const speak = (request: FastifyRequest, reply: FastifyReply, { status, fault }: Answer) => {
     const body: ErrorBody = { message: sayFault(languageOfCookie(request.cookies['language']), fault) };
     return reply.status(status).send(body);
@@ -76,8 +84,10 @@ export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = answer(error);
     const { status } = given;
+    databaseFaults.record(error);
     if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'a request failed');
-    if (status === 503) reply.header('retry-after', '5');
+    const seconds = retryAfter[status];
+    if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(seconds));
     return speak(request, reply, given);
   });
 

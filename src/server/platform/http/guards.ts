@@ -17,6 +17,17 @@ function comesFromHere(request: FastifyRequest, publicOrigin: string): boolean {
   return request.headers.origin === publicOrigin;
 }
 
+/** The one Host header itself: what a proxy, or anybody who writes its headers, says of another host does not count. */
+function givenHost({ raw }: FastifyRequest): string | undefined {
+  let found: string | undefined;
+  for (let place = 0; place < raw.rawHeaders.length; place += 2) {
+    if (raw.rawHeaders[place]?.toLowerCase() !== 'host') continue;
+    if (found !== undefined) return undefined;
+    found = raw.rawHeaders[place + 1];
+  }
+  return found;
+}
+
 /**
  * Two refusals before anything else runs: a host that is not ours (links must never be built from it),
  * and a changing request that another site's page sent with our visitor's cookies.
@@ -26,7 +37,7 @@ export function installGuards(app: FastifyInstance, publicOrigin: string): void 
 
   function refusal(request: FastifyRequest): HttpError | undefined {
     if (probes.has(request.url)) return undefined;
-    if (request.host !== host) return new HttpError(421, 'errors.invalid');
+    if (givenHost(request) !== host) return new HttpError(421, 'errors.invalid');
     if (request.routeOptions.config.fromAnywhere) return undefined;
     if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return undefined;
     return new HttpError(403, 'errors.otherSite');

@@ -47,6 +47,30 @@ function contentPolicy({ publicOrigin, development, captcha }: Options, nonce?: 
   ].join(';');
 }
 
+/** Nothing of the device is needed; what a page does not use, a script that got into it cannot use either. */
+const permissions = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** One set for every answer, put together once: it is sent with each request. */
 export function installSecurityHeaders(app: FastifyInstance, options: Options): void {
   const secure = options.publicOrigin.startsWith('https:');
@@ -55,6 +79,7 @@ export function installSecurityHeaders(app: FastifyInstance, options: Options): 
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': permissions,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

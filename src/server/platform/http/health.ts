@@ -1,33 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import { limits } from '../../../domain/limits.ts';
 import type { Database } from '../database/connect.ts';
-import { pendingMigrations } from '../database/migrate.ts';
-import { createDeliveryRepo } from '../mail/delivery-repo.ts';
+import type { DatabaseFaults } from '../database/faults.ts';
+import { createMigrationCheck } from '../database/migrate.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can do its work, and how late the oldest mail is. */
+type Readiness = { status: 'ready' } | { status: 'not ready'; cause: string };
+const notReady = (cause: string): Readiness => ({ status: 'not ready', cause });
+
+/** `/healthz`: the process is alive. `/readyz`: it can do its work. Anybody may ask, so neither tells more than that. */
 export function installHealth(
   app: FastifyInstance,
-  parts: { db: Database; clock: Clock; isStopping: () => boolean },
+  parts: { db: Database; databaseFaults: DatabaseFaults; isStopping: () => boolean },
 ): void {
-  const deliveries = createDeliveryRepo(parts.clock);
+  const { db, databaseFaults, isStopping } = parts;
+  const pendingMigrations = createMigrationCheck(db);
+
+  async function look(): Promise<Readiness> {
+    try {
+      const { rows } = await db.execute<{ isReadOnly: boolean }>(
+        sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
+      );
+      if (rows[0]?.isReadOnly) return notReady('the database is read-only');
+      if (databaseFaults.isDiskFull()) return notReady('the disk of the database is full');
+      return (await pendingMigrations()) === 0 ? { status: 'ready' } : notReady('migrations are missing');
+    } catch (error) {
+      app.log.warn({ err: error }, 'not ready');
+      return notReady('the database is away');
+    }
+  }
+
+  // However often it is asked, the database is asked once in a while.
+  let last: { until: number; readiness: Promise<Readiness> } | undefined;
+  function readiness(): Promise<Readiness> {
+    const now = performance.now();
+    if (!last || last.until <= now) last = { until: now + limits.http.readinessMs, readiness: look() };
+    return last.readiness;
+  }
 
   // An overloaded process is not a dead one: whoever asks whether it lives is never turned away.
   const whateverTheLoad = { pressureHandler: () => undefined };
   app.get('/healthz', { schema: { hide: true }, config: whateverTheLoad }, async () => ({ status: 'alive' }));
 
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    try {
-      if (parts.isStopping()) throw new Error('the process is stopping');
-      await parts.db.execute(sql`select 1`);
-      const pending = await pendingMigrations(parts.db);
-      const oldestDueMailSeconds = await deliveries.oldestDue(parts.db);
-      reply.status(pending === 0 ? 200 : 503);
-      return { database: 'up', pendingMigrations: pending, oldestDueMailSeconds };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      reply.status(503).header('retry-after', '5');
-      return { database: 'down or stopping' };
-    }
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const found = isStopping() ? notReady('stopping') : await readiness();
+    if (found.status !== 'ready') reply.status(503).header('retry-after', String(limits.http.unavailableSeconds));
+    return found;
   });
 }

@@ -42,9 +42,12 @@ export function createAccountRepo(clock: Clock) {
     /** Whether the account could be made: somebody else may have made it a moment ago. */
     async create(tx: Transaction, account: NewAccount): Promise<boolean> {
       const { userId, emailCanonical, email, language, timeZone } = account;
-      await tx
+      const made = await tx
         .insert(users)
-        .values({ id: userId, email, language, ...(timeZone === null ? {} : { timeZone }), isVerified: true });
+        .values({ id: userId, email, language, ...(timeZone === null ? {} : { timeZone }), isVerified: true })
+        .onConflictDoNothing({ target: users.id })
+        .returning({ id: users.id });
+      if (made.length === 0) return false;
       const linked = await tx
         .insert(userAddresses)
         .values({ emailCanonical, userId })

@@ -33,7 +33,7 @@ export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/auth/sessions/:id',
       {
         schema: {
-          params: z.strictObject({ id: z.string() }),
+          params: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/) }),
           response: { 204: z.null(), 401: errorBody, 404: errorBody },
         },
       },

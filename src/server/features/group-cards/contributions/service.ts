@@ -6,6 +6,7 @@ import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
+import { isInstant } from '../../../../domain/instant.ts';
 import { randomId } from '../../../platform/secrets.ts';
 import { type FoundCard, noCard, type SeenCard, type Viewer } from '../cards/service/access.ts';
 import { createCardChange, type LockedCard } from '../cards/service/change.ts';
@@ -30,7 +31,7 @@ const readerOf = (viewer: Viewer, { isPublished }: Pick<FoundCard, 'isPublished'
 /** A place in the order that we named ourselves; anything else is refused. */
 function readCursor(text: string): Cursor {
   const [, position, createdAt, id] = cursorShape.exec(text) ?? [];
-  if (!createdAt) throw new HttpError(400, 'errors.invalid');
+  if (!createdAt || !isInstant(createdAt)) throw new HttpError(400, 'errors.invalid');
   return { position: Number(position), createdAt, id: Number(id) };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../../../contract/auth.ts';
 import type { CardListItem, CardLookup, CardView } from '../../../../../contract/group-cards.ts';
+import { isInstant } from '../../../../../domain/instant.ts';
 import type { Deps } from '../../../../deps.ts';
 import { HttpError } from '../../../../platform/http/errors.ts';
 import { createContributionService } from '../../contributions/service.ts';
@@ -13,7 +14,7 @@ const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/;
 
 function readCursor(text: string) {
   const [, createdAt, id] = cursorShape.exec(text) ?? [];
-  if (!createdAt) throw new HttpError(400, 'errors.invalid');
+  if (!createdAt || !isInstant(createdAt)) throw new HttpError(400, 'errors.invalid');
   return { createdAt, id: Number(id) };
 }
 

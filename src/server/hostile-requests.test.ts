@@ -1,0 +1,116 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromOurPage, testOrigin } from '../../test/harness.ts';
+import { cardScene } from '../../test/cards.ts';
+import type { Visitor } from '../../test/visitor.ts';
+import { limits } from '../domain/limits.ts';
+
+const scene = cardScene();
+let ona: Visitor;
+let slug = '';
+
+beforeAll(async () => {
+  ona = await scene.signedIn('ona@example.lt');
+  ({ slug } = await scene.make(ona, 'jonas@example.lt'));
+});
+
+describe('no request is answered with our own fault', () => {
+  test('HEAD, as link previews and mail scanners send it', async () => {
+    const statusOf = async (url: string) =>
+      (await scene.web.inject({ method: 'HEAD', url, headers: fromOurPage })).statusCode;
+    await scene.anybody().requestLink('petras@example.lt');
+    const mail = await scene.parts.mailbox.lastTo('petras@example.lt', 0);
+    const link = /https:\/\/kartu\.test(\/api\/auth\/verify\?token=[\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
+    expect(link).not.toBe('');
+    for (const url of [`/group-cards/${slug}`, '/unsubscribe?t=x', '/stop-invitations?t=x', link, '/']) {
+      expect([url, await statusOf(url)]).toEqual([url, 200]);
+    }
+  });
+
+  test.each(['1~2026-02-31T25:00:00.000000Z~1', '1~9999-99-99T00:00:00.000000Z~1', '1~0000-00-00T00:00:00.000000Z~1'])(
+    'a place in the messages of a card that is no moment: %s',
+    async (after) => {
+      const url = `/api/group-cards/slug/${slug}/contributions?after=${encodeURIComponent(after)}`;
+      expect((await scene.anybody().get(url)).statusCode).toBe(400);
+    },
+  );
+
+  test('a place in the list of cards that is no moment', async () => {
+    expect((await ona.get('/api/group-cards?after=9999-99-99T99:99:99.999Z~1')).statusCode).toBe(400);
+  });
+
+  test('a NUL in the link of a gift and in the id of a session', async () => {
+    const person = { name: 'Jonas', date: '1990-04-12', birthYear: 1990, email: null, notes: null };
+    const { id } = (await ona.post('/api/birthdays', person)).json();
+    const gift = { text: 'A book', link: 'http://example.com/\u0000', givenYear: null };
+    expect((await ona.post(`/api/birthdays/${id}/gifts`, gift)).statusCode).toBe(400);
+    expect((await ona.remove('/api/auth/sessions/%00')).statusCode).toBe(400);
+  });
+
+  test('TRACE', async () => {
+    const headers = { ...fromOurPage, origin: testOrigin };
+    expect((await scene.web.inject({ method: 'TRACE', url: '/', headers })).statusCode).toBe(404);
+  });
+});
+
+describe('an address however it is spelt', () => {
+  test('is never cached where it is a call', async () => {
+    const answer = await ona.get('/%61pi/birthdays');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  test.each(['/%zz', '/api/%zz', '/lt/group-cards/%', `/group-cards/${'a'.repeat(500)}`])(
+    'is answered as every other where it leads nowhere: %.30s',
+    async (url) => {
+      const answer = await scene.anybody().get(url);
+      expect(answer.headers['content-security-policy']).toBeDefined();
+      expect(answer.headers['x-request-id']).toBeDefined();
+      expect(answer.statusCode).toBeLessThan(500);
+      expect((await scene.web.inject({ url, headers: { host: 'evil.example' } })).statusCode).toBe(421);
+    },
+  );
+
+  test('is ours by its one Host header alone', async () => {
+    const forwarded = { host: 'evil.example', 'x-forwarded-host': 'kartu.test' };
+    expect((await scene.web.inject({ url: '/', headers: forwarded })).statusCode).toBe(421);
+    const answered = await speak(
+      'GET / HTTP/1.1\r\nHost: kartu.test\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(answered).toMatch(/^HTTP\/1\.1 (?:400|421) /);
+  });
+});
+
+describe('every answer', () => {
+  test('allows pages nothing of the device', async () => {
+    expect((await scene.anybody().get('/')).headers['permissions-policy']).toContain('camera=()');
+  });
+
+  test('that refuses somebody who asked too often says when to come back', async () => {
+    const answers = [];
+    for (let n = 0; n <= limits.rates.feedsByOwner[0].times; n += 1) answers.push(await ona.post('/api/calendar-feed'));
+    const last = answers.at(-1);
+    expect([last?.statusCode, last?.headers['retry-after']]).toEqual([429, '60']);
+  });
+});
+
+test('a client that sends slowly is cut off after half a minute', { timeout: 120_000 }, async () => {
+  const began = performance.now();
+  const head = `POST /api/auth/magic-link HTTP/1.1\r\nHost: kartu.test\r\nOrigin: ${testOrigin}\r\n`;
+  const answered = await speak(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+  const seconds = (performance.now() - began) / 1000;
+  expect(answered).toMatch(/^HTTP\/1\.1 408 /);
+  expect(seconds).toBeLessThan(limits.http.requestSeconds + 10);
+});
+
+/** Sends bytes over a real connection and reads until the server closes it. */
+async function speak(bytes: string): Promise<string> {
+  if (!scene.web.server.listening) await scene.web.listen({ host: '127.0.0.1', port: 0 });
+  const address = scene.web.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (part: string) => void (text += part));
+    socket.on('close', () => resolve(text)).on('error', reject);
+  });
+}

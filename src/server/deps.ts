@@ -48,7 +48,6 @@ export async function createDeps(
     name: `kartu-${role}`,
     logger,
   });
-  const metrics = createMetrics();
   const jobs = await startJobs({
     url: config.DATABASE_URL,
     logger,

@@ -8,7 +8,7 @@ import { say } from '../src/server/platform/words.ts';
 import { addButton, cardIn, invitedTo, ownCard, paper, somebodysCard } from './support/cards.ts';
 import { untilStill } from './support/layout.ts';
 import { databaseUrl, signIn } from './support/session.ts';
-import { linkMailedTo } from './support/mailbox.ts';
+import { expectNoMailTo, linkMailedTo, newAddress, onlyMailTo } from './support/mailbox.ts';
 import { test } from './support/test.ts';
 
 const en = say('en');
@@ -48,7 +48,7 @@ for (const language of languages) {
       await expect(words).toHaveValue('');
     });
 
-    test('[CONT-5] [CONT-3] whoever came by a personal link writes at once and is mailed one way to sign in', async ({
+    test('[CONT-5] [CONT-3] whoever came by a personal link writes at once, and is mailed a way to sign in when they ask', async ({
       page,
     }) => {
       const { email, card, link } = await invitedTo();
@@ -56,17 +56,23 @@ for (const language of languages) {
       await openPage(page, cardIn(language, card));
       await addButton(page, t('groupCard.addMessage')).click();
       const dialog = page.getByRole('dialog', { name: t('contribution.title') });
-      await expect(toasts(page, t)).toContainText(t('contribution.loginLinkSent'));
       await expect(dialog.getByLabel(t('contribution.name'))).toHaveValue('Jonas');
       const address = dialog.getByLabel(t('contribution.email'));
       await expect(address).toHaveValue(email);
       await expect(address).not.toBeEditable();
       await expect(dialog.getByText(t('contribution.emailLockedInvite'))).toBeVisible();
-      expect((await linkMailedTo(email)).link).toContain('/api/auth/verify');
+      await dialog.getByLabel(t('contribution.message')).fill('Happy birthday!');
+      await expectNoMailTo(email);
 
-      await dialog.getByRole('button', { name: t('common.cancel') }).click();
-      await addButton(page, t('groupCard.addMessage')).click();
+      const send = dialog.getByRole('button', { name: t('contribution.loginSend') });
+      await send.click();
+      await expect(toasts(page, t)).toContainText(t('contribution.loginLinkSent'));
+      expect((await linkMailedTo(email)).link).toContain('/api/auth/verify');
+      await send.click();
       await expect(toasts(page, t)).toContainText(t('contribution.loginLinkAlreadySent'));
+      await dialog.getByRole('button', { name: t('contribution.submit') }).click();
+      await expect(toasts(page, t)).toContainText(t('contribution.added'));
+      await onlyMailTo(email);
     });
   });
 }
@@ -103,6 +109,7 @@ test.describe('on a phone', () => {
     const { link } = await invitedTo();
     await openPage(page, link);
     await addButton(page, en('groupCard.addMessage')).click();
+    await page.getByRole('button', { name: en('contribution.loginSend') }).click();
     const note = toasts(page).getByText(en('contribution.loginLinkSent'));
     await expect(note).toBeVisible();
     await untilStill(page);
@@ -124,8 +131,9 @@ test.describe('when a call fails', () => {
     await openPage(page, link);
     await page.route('**/invitation-login', (route) => route.fulfill({ status: 500, body: '' }));
     await addButton(page, en('groupCard.addMessage')).click();
-    await expect(toasts(page)).toContainText(en('contribution.loginLinkError'));
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: en('contribution.loginSend') }).click();
+    await expect(toasts(page)).toContainText(en('contribution.loginLinkError'));
     await dialog.getByLabel(en('contribution.message')).fill('Happy birthday!');
     await page.route('**/contributions', (route) => route.fulfill({ status: 500, body: '' }));
     await dialog.getByRole('button', { name: en('contribution.submit') }).click();
@@ -133,6 +141,37 @@ test.describe('when a call fails', () => {
     await expect(toasts(page)).toContainText(en('common.error'));
     await expect(dialog.getByLabel(en('contribution.message'))).toHaveValue('Happy birthday!');
   });
+});
+
+test('an invitation withdrawn while somebody writes leaves them their words, and says so', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+}) => {
+  const { userId } = await signIn(context, baseURL ?? '');
+  const card = await keepCard(databaseUrl(), userId, {});
+  const token = await keepInvitation(databaseUrl(), card, newAddress());
+  await openPage(page, cardIn('en', card));
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const guest = await elsewhere.newPage();
+  await openPage(guest, `/group-cards/${card.slug}?invite=${token}`);
+  await addButton(guest, en('groupCard.addMessage')).click();
+  const dialog = guest.getByRole('dialog');
+  const words = dialog.getByLabel(en('contribution.message'));
+  await words.fill('Half an hour of thinking.');
+  await page.evaluate(async ({ id, slug }) => {
+    const answer = await fetch(`/api/group-cards/slug/${slug}`);
+    const { invitations } = (await answer.json()) as { invitations: { id: number }[] };
+    await fetch(`/api/group-cards/${id}/invitations/${invitations[0]?.id}/revoke`, { method: 'POST' });
+  }, card);
+  await expect(dialog.getByText(en('contribution.invitationGone'))).toBeVisible({ timeout: 20_000 });
+  await expect(words).toHaveValue('Half an hour of thinking.');
+  await expect(dialog.getByRole('button', { name: en('contribution.submit') })).toBeDisabled();
+  await dialog.getByRole('button', { name: en('common.cancel') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(guest.getByText(en('groupCard.readOnlyText'))).toBeVisible();
+  await elsewhere.close();
 });
 
 test('[CARD-11] what others write appears by itself, also after the line was cut', async ({

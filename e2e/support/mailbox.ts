@@ -41,6 +41,12 @@ export async function onlyMailTo(address: string): Promise<Mail> {
   return mail;
 }
 
+/** For as long as one would need to show up. */
+export async function expectNoMailTo(address: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual([]);
+}
+
 /** The headers of a mail as they travelled, each on one line, by their names in small letters. */
 export async function headersOf({ id }: Mail): Promise<Map<string, string>> {
   const source = await (await fetch(`${process.env['KARTU_MAILBOX']}/api/email/${id}/source`)).text();

@@ -23,5 +23,6 @@ export const wordRooms: readonly string[] = [
   'contributions',
   'card-making',
   'card-editor',
+  'card-viewing',
   'photos',
 ];

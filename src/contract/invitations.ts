@@ -30,6 +30,8 @@ export const skipReasons = ['already-invited', 'own-address', 'card-full', 'limi
 
 export const inviteAnswer = z.strictObject({
   added: z.array(z.string()),
+  /** Those among the added who get no mail today; their personal links can be handed over. */
+  notMailed: z.array(z.string()),
   skipped: z.array(z.strictObject({ email: z.string(), reason: z.enum(skipReasons) })),
 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;
@@ -48,6 +50,8 @@ export const invitationItem = z.strictObject({
   sentAt: z.iso.datetime().nullable(),
   respondedAt: z.iso.datetime().nullable(),
   nudgedAt: z.iso.datetime().nullable(),
+  /** Nothing was mailed, because this address has had as many invitations today as one mailbox gets. */
+  isOverDailyLimit: z.boolean(),
   expiresAt: z.iso.datetime(),
 });
 export type InvitationItem = z.infer<typeof invitationItem>;

@@ -291,6 +291,8 @@ export const limits = {
     /** An account younger than this invites fewer people. */
     newAccountSeconds: day,
     perDayWhenNew: 20,
+    /** After so long an address that had its fill of invitations can be written to again. */
+    addressRestSeconds: day,
     /** So long the invitation waits for a mail server before it is given up. */
     mailDeadlineSeconds: 3 * day,
   },

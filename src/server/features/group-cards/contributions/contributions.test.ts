@@ -176,15 +176,32 @@ describe('changing', () => {
     expect(await order(guest, card)).toEqual(['b', 'a', 'c', 'd', 'e']);
 
     await creator.patch(`${path(card)}/${c}`, { hidden: true });
-    expect(await order(guest, card)).toEqual(['b', 'a', 'd', 'e']);
+    expect(await order(scene.anybody(), card)).toEqual(['b', 'a', 'd', 'e']);
     expect((await scene.see(guest, card.slug)).contributionsCount).toBe(4);
-    expect((await guest.patch(`${path(card)}/${c}`, { content: 'x' })).statusCode).toBe(404);
     const hidden = (await scene.see(creator, card.slug)).contributions.filter(({ isHidden }) => isHidden);
     expect(hidden.map(({ content }) => content)).toEqual(['c']);
     await creator.patch(`${path(card)}/${c}`, { hidden: false });
     await creator.remove(`${path(card)}/${a}`);
     expect(await order(guest, card)).toEqual(['b', 'c', 'd', 'e']);
   });
+});
+
+test('authors are told that their words are hidden, and may still change or withdraw them; nobody else sees them', async () => {
+  const { creator, card, guest } = await shared('hidden');
+  const { id } = await scene.write(guest, card, { content: 'Too much' });
+  await creator.patch(`${path(card)}/${id}`, { hidden: true });
+  const { contributions } = await scene.see(guest, card.slug);
+  expect(contributions).toMatchObject([{ content: 'Too much', isHidden: true, isMine: true, mayEdit: true }]);
+  const changed = await guest.patch(`${path(card)}/${id}`, { content: 'Just enough' });
+  expect([changed.statusCode, changed.json()]).toEqual([200, expect.objectContaining({ isHidden: true })]);
+  expect((await guest.patch(`${path(card)}/${id}`, { hidden: false })).statusCode).toBe(403);
+  for (const reader of [scene.anybody(), await scene.signedIn('hidden-passer-by@example.lt')]) {
+    expect((await scene.see(reader, card.slug)).contributions).toEqual([]);
+    expect((await reader.get(`/api/group-cards/slug/${card.slug}/contributions`)).json()).toMatchObject({
+      contributions: [],
+    });
+  }
+  expect((await guest.remove(`${path(card)}/${id}`)).statusCode).toBe(204);
 });
 
 describe('signing in from a card', () => {

@@ -65,7 +65,8 @@ export function preparePage(db: Database) {
   const { page } = limits.contributions;
   const slot = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
   const isCreator = slot('isCreator', 'boolean');
-  const item = itemFor(slot('address', 'text'), isCreator, slot('isPublished', 'boolean'));
+  const address = slot('address', 'text');
+  const item = itemFor(address, isCreator, slot('isPublished', 'boolean'));
   const order = sql`${c.position}, ${c.createdAt}, ${c.id}`;
   const some = db
     .select({
@@ -78,7 +79,8 @@ export function preparePage(db: Database) {
       and(
         eq(c.creatorId, sql.placeholder('creatorId')),
         eq(c.groupCardId, sql.placeholder('cardId')),
-        or(isCreator, isNull(c.hiddenAt)),
+        // Authors see that their words are hidden.
+        or(isCreator, isNull(c.hiddenAt), sql`${c.contributorEmailCanonical} = ${address}`),
         sql`(${order}) > (${slot('position', 'int')}, ${slot('createdAt', 'timestamptz')}, ${slot('id', 'bigint')})`,
       ),
     )

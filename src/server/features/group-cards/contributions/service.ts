@@ -66,7 +66,7 @@ export function createContributionService(
     const contribution = await repo.find(tx, card, id);
     const reader = readerOf(viewer, card);
     const isMine = contribution?.authorCanonical === reader.address;
-    const isSeen = contribution && (reader.isCreator || contribution.hiddenAt === null);
+    const isSeen = contribution && (reader.isCreator || isMine || contribution.hiddenAt === null);
     if (!isSeen) throw new HttpError(404, 'errors.notFound');
     return { contribution, reader, isMine, kind: viewer.kind, isPublished: card.isPublished };
   }

@@ -81,6 +81,7 @@ describe('a withdrawn invitation', () => {
     await revoke(creator, card, before?.id);
     expect(await invite(creator, card, 'back-again@example.lt')).toEqual({
       added: ['back-again@example.lt'],
+      notMailed: [],
       skipped: [],
     });
     await scene.parts.mailbox.lastTo('back-again@example.lt', 1);

@@ -97,6 +97,7 @@ describe('inviting more people', () => {
     const card = await scene.make(creator, 'first@example.lt');
     expect(await invite(creator, card, 'FIRST@example.lt, more@example.lt, second@example.lt')).toEqual({
       added: ['second@example.lt'],
+      notMailed: [],
       skipped: [
         { email: 'FIRST@example.lt', reason: 'already-invited' },
         { email: 'more@example.lt', reason: 'own-address' },
@@ -134,7 +135,14 @@ describe('inviting more people', () => {
     const fourth = await scene.signedIn('s4@example.lt');
     const card = await scene.make(fourth, 'popular@example.lt');
     const invitation = await statusOf(fourth, card, 'popular@example.lt');
-    expect(invitation).toMatchObject({ status: 'unconfirmed', sentAt: null });
+    expect(invitation).toMatchObject({ status: 'unconfirmed', sentAt: null, isOverDailyLimit: true });
+    const other = await scene.make(fourth, 'calm-mailbox@example.lt', { title: 'Another' });
+    expect(await invite(fourth, other, 'popular@example.lt, quiet-mailbox@example.lt')).toEqual({
+      added: ['popular@example.lt', 'quiet-mailbox@example.lt'],
+      notMailed: ['popular@example.lt'],
+      skipped: [],
+    });
+    expect(await statusOf(fourth, other, 'quiet-mailbox@example.lt')).toMatchObject({ isOverDailyLimit: false });
     const again = await fourth.post(`/api/group-cards/${card.id}/invitations/${invitation?.id}/send`);
     expect(again.statusCode).toBe(409);
     const link = await fourth.post(`/api/group-cards/${card.id}/invitations/${invitation?.id}/link`);

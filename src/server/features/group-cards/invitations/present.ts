@@ -7,7 +7,7 @@ const written = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** Never the token: not even as a hash does it leave the database. */
 export function presentInvitation(row: Row): InvitationItem {
-  const { id, inviteeEmail, inviteeName, status, sentAt, respondedAt, nudgedAt, expiresAt } = row;
+  const { id, inviteeEmail, inviteeName, status, sentAt, respondedAt, nudgedAt, isOverDailyLimit, expiresAt } = row;
   return {
     id,
     inviteeEmail,
@@ -16,6 +16,7 @@ export function presentInvitation(row: Row): InvitationItem {
     sentAt: written(sentAt),
     respondedAt: written(respondedAt),
     nudgedAt: written(nudgedAt),
+    isOverDailyLimit,
     expiresAt: expiresAt.toISOString(),
   };
 }

@@ -62,6 +62,9 @@ export function createInvitationRepo(clock: Clock) {
   // An address that is forgotten stays so, wherever the end of the card's invitations is moved to.
   const isKept = and(isNull(i.forgottenAt), sql`${i.expiresAt} > ${now}`);
   const isLive = and(isNull(i.revokedAt), isKept);
+  const wasPosted = sql`exists (select 1 from ${mailDeliveries} m
+    where m.key in ('inv:' || ${i.creatorId} || ':' || ${i.id}, 'inv:' || ${i.id}))`;
+  const isOfToday = sql`${i.createdAt} > ${now} - make_interval(secs => ${limits.invitations.addressRestSeconds})`;
   const columns = {
     id: i.id,
     inviteeEmail: i.inviteeEmail,
@@ -70,6 +73,7 @@ export function createInvitationRepo(clock: Clock) {
     sentAt: i.sentAt,
     respondedAt: i.respondedAt,
     nudgedAt: i.nudgedAt,
+    isOverDailyLimit: sql<boolean>`(${i.status} = 'unconfirmed' and ${isOfToday} and not ${wasPosted})`,
     expiresAt: i.expiresAt,
   };
 

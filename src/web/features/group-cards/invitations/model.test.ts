@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvitationItem } from '../../../../contract/invitations.ts';
-import { endsAddress, mayBeReminded, peopleOf, shortNameOf, withAddresses } from './model.ts';
+import { endsAddress, mayBeReminded, nextStep, peopleOf, shortNameOf, withAddresses } from './model.ts';
 
 const invitation: InvitationItem = {
   id: 1,
@@ -10,6 +10,7 @@ const invitation: InvitationItem = {
   sentAt: '2026-11-15T10:00:00Z',
   respondedAt: null,
   nudgedAt: null,
+  isOverDailyLimit: false,
   expiresAt: '2027-03-01T00:00:00Z',
 };
 
@@ -50,6 +51,22 @@ describe('those who are invited', () => {
     expect(mayBeReminded({ ...invitation, nudgedAt: '2026-11-16T10:00:00Z' })).toBe(false);
     expect(mayBeReminded({ ...invitation, sentAt: null })).toBe(false);
     expect(mayBeReminded({ ...invitation, status: 'responded' })).toBe(false);
+  });
+
+  it('[CARD-15] are given a day to write before the first step is to remind them', () => {
+    const written = { ...invitation, status: 'responded' as const };
+    const fresh = { isPublished: false, contributionsCount: 0 };
+    const card = { isPublished: false, contributionsCount: 2 };
+    expect(nextStep(fresh, [invitation], '2026-11-15')).toBe('invite');
+    expect(nextStep(fresh, [invitation], null)).toBe('invite');
+    expect(nextStep(card, [invitation, written], '2026-11-15')).toBe('invite');
+    expect(nextStep(card, [invitation, written], '2026-11-16')).toBe('nudge');
+    expect(nextStep(card, [{ ...invitation, nudgedAt: '2026-11-16T10:00:00Z' }, written], '2026-11-16')).toBe(
+      'publish',
+    );
+    expect(nextStep(card, [written], '2026-11-16')).toBe('publish');
+    expect(nextStep(fresh, [{ ...invitation, status: 'bounced' }], '2026-11-16')).toBe('invite');
+    expect(nextStep({ ...card, isPublished: true }, [invitation], '2026-11-16')).toBeUndefined();
   });
 
   it('are called by their first name, or by the beginning of their address', () => {

@@ -1,3 +1,4 @@
+import type { CardView } from '../../../../contract/group-cards.ts';
 import type { InvitationItem } from '../../../../contract/invitations.ts';
 import { splitAddresses } from '../../../../domain/group-card.ts';
 
@@ -28,6 +29,26 @@ export function peopleOf(invitations: readonly InvitationItem[]): InvitationItem
 /** Each can be reminded once, after an invitation that has gone out. */
 export function mayBeReminded({ status, sentAt, nudgedAt }: InvitationItem): boolean {
   return status === 'pending' && sentAt !== null && nudgedAt === null;
+}
+
+/** What the creator can do next with a card. */
+export type Step = 'invite' | 'nudge' | 'publish';
+
+/**
+ * The step that is offered first. Whoever got the mail today is given time to write; a card is published once nobody
+ * is waited for and something stands on it.
+ */
+export function nextStep(
+  card: Pick<CardView, 'isPublished' | 'contributionsCount'>,
+  people: readonly InvitationItem[],
+  today: string | null,
+): Step | undefined {
+  if (card.isPublished) return undefined;
+  const isDue = (person: InvitationItem) =>
+    mayBeReminded(person) && today !== null && (person.sentAt ?? '').slice(0, today.length) < today;
+  if (people.some(isDue)) return 'nudge';
+  const isAwaited = ({ status, nudgedAt }: InvitationItem) => status === 'pending' && nudgedAt === null;
+  return card.contributionsCount === 0 || people.some(isAwaited) ? 'invite' : 'publish';
 }
 
 /** What is said under a candle: the name, or the address up to its sign. */

@@ -87,7 +87,7 @@ export function createInvitationService(
   async function sort(tx: Transaction, card: CardKey, creatorEmail: string, addresses: readonly string[]) {
     const left = await leftToday(tx, card.creatorId);
     const known = await repo.addressesOn(tx, card);
-    const answer: Answer = { added: [], skipped: [] };
+    const answer: Pick<Answer, 'added' | 'skipped'> = { added: [], skipped: [] };
     const again: string[] = [];
     for (const email of addresses) {
       const canonical = canonicalAddress(email);
@@ -160,7 +160,7 @@ export function createInvitationService(
         await repo.lockInviter(tx, card.creatorId);
         return within(tx, card, async (locked) => {
           const { added, skipped } = await invite(tx, locked, viewer.email ?? '', addresses, allowed);
-          return { added, skipped };
+          return { added, notMailed: added.filter((address) => !allowed.has(address)), skipped };
         });
       });
     },

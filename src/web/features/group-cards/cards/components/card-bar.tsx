@@ -26,12 +26,12 @@ export function CardBar({ card, onShare, onShow, onPrint }: CardBarProps) {
       <div className="wrap flex min-h-14 items-center gap-1 md:min-h-16 md:gap-3">
         <Link to={pathInLanguage(wayBack(card), language)} className="card-tool mr-auto -ml-2.5">
           <ArrowLeft aria-hidden />
-          {t('common.back')}
+          <span className="max-[479px]:sr-only">{t('common.back')}</span>
         </Link>
         {hasMessages && (
           <>
             <Tool icon={<Play aria-hidden />} name={t('groupCard.slideshow')} onPress={onShow} />
-            <Tool icon={<Printer aria-hidden />} name={t('groupCard.print')} onPress={onPrint} roomy />
+            <Tool icon={<Printer aria-hidden />} name={t('groupCard.print')} onPress={onPrint} />
           </>
         )}
         <button type="button" className="card-tool -mr-2.5" onClick={onShare}>
@@ -47,14 +47,12 @@ interface ToolProps {
   icon: ReactNode;
   name: string;
   onPress: () => void;
-  /** Only where there is room for it at all. */
-  roomy?: boolean;
 }
 
 /** With its name where there is room for it. */
-function Tool({ icon, name, onPress, roomy = false }: ToolProps) {
+function Tool({ icon, name, onPress }: ToolProps) {
   return (
-    <button type="button" className="card-tool" data-roomy={roomy || undefined} aria-label={name} onClick={onPress}>
+    <button type="button" className="card-tool" aria-label={name} onClick={onPress}>
       {icon}
       <span className="max-lg:hidden">{name}</span>
     </button>

@@ -19,7 +19,7 @@ export function CardReadOnly() {
   );
 }
 
-export function CardEmpty() {
+export function CardEmpty({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useSpeech();
   return (
     <div className="card-empty">
@@ -30,7 +30,7 @@ export function CardEmpty() {
       </div>
       <div>
         <h3 className="h2">{t('groupCard.emptyTitle')}</h3>
-        <p>{t('groupCard.emptyText')}</p>
+        <p>{t(mayWrite ? 'groupCard.emptyText' : 'groupCard.emptyReader')}</p>
       </div>
     </div>
   );

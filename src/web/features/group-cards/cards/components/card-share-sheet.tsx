@@ -1,6 +1,7 @@
 import { Copy, Send } from 'lucide-react';
 import { useRef } from 'react';
 import type { CardView } from '../../../../../contract/group-cards.ts';
+import type { PlainMessageId } from '../../../../../i18n/translate.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogTitle } from '../../../../ui/dialog.tsx';
@@ -17,6 +18,12 @@ interface ShareSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** Before it is given a card is a secret; then it is there to be passed on. */
+function shareWords({ isPublished, viewer }: CardView): PlainMessageId {
+  if (!isPublished) return 'groupCard.surpriseShare';
+  return viewer.kind === 'creator' ? 'groupCard.shareReady' : 'groupCard.shareOpen';
+}
+
 /** The address of the card: whole, as a code for a phone, and by whatever the device itself offers. */
 export default function ShareSheet({ card, address, isOpen, isCopied, copy, onOpenChange }: ShareSheetProps) {
   const { t } = useSpeech();
@@ -27,7 +34,7 @@ export default function ShareSheet({ card, address, isOpen, isCopied, copy, onOp
       <Dialog open={isOpen} onOpenChange={onOpenChange} closeLabel={t('common.close')} size="sm" initialFocus={field}>
         <DialogBody>
           <DialogTitle>{t('groupCard.shareTitle')}</DialogTitle>
-          <p className="mt-1.5 text-muted">{t('groupCard.surpriseShare')}</p>
+          <p className="mt-1.5 text-muted">{t(shareWords(card))}</p>
           <QrCode text={address} label={t('groupCard.qrLabel')} />
           <label htmlFor="card-address" className={isCopied ? 'sr-only' : 'mb-1.5 block text-small font-[560]'}>
             {t(isCopied ? 'groupCard.shareLink' : 'groupCard.linkCopyManual')}

@@ -3,6 +3,7 @@ import type { CardView } from '../../../../../contract/group-cards.ts';
 import { capitalized, sayDay } from '../../../../lib/dates.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { isForReader } from '../model/reader.ts';
 import { ThemePicture } from './card-theme-picture.tsx';
 
 /** More than so much of a description waits behind a button: the card stays a card. */
@@ -34,11 +35,30 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
             {card.title}
           </h1>
           <p className="card-date">{capitalized(sayDay(language, 'full', day))}</p>
-          {card.description !== null && <Description key={card.description} text={card.description} />}
+          {isForReader(card) ? (
+            <Senders card={card} />
+          ) : (
+            card.description !== null && <Description key={card.description} text={card.description} />
+          )}
         </div>
         {cover}
       </div>
     </section>
+  );
+}
+
+/** Who gives the card, for whoever it is given to. */
+function Senders({ card }: { card: CardView }) {
+  const { t } = useSpeech();
+  const { initiatorName: name, contributions, contributionsAfter } = card;
+  const others = new Map(contributions.map((each) => [each.contributorEmail, each.contributorName]));
+  for (const [author, signed] of others) if (signed === name) others.delete(author);
+  return (
+    <p className="card-from">
+      {contributionsAfter === null
+        ? t('groupCard.fromPeople', { name, count: others.size })
+        : t('groupCard.fromMany', { name })}
+    </p>
   );
 }
 

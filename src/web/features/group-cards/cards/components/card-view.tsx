@@ -8,14 +8,15 @@ import type { ContributionItem } from '../../../../../contract/contributions.ts'
 import type { CardView as Card } from '../../../../../contract/group-cards.ts';
 import { ApiError } from '../../../../lib/api-client.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
+import { withWords } from '../../../../lib/words.ts';
 import { OnceOpened } from '../../../../ui/once-opened.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { SiteFooter } from '../../../landing/components/site-footer.tsx';
 import { cardQuery, readAll } from '../../contributions/api/card.ts';
 import { ContributionDialog } from '../../contributions/components/contribution-dialog.tsx';
 import { MessageWall } from '../../contributions/components/message-wall.tsx';
-import { useLoginLink } from '../../contributions/components/login-link.tsx';
 import CreatorPanel from '../../invitations/components/creator-panel.tsx';
+import { isForReader } from '../model/reader.ts';
 import { CardBar } from './card-bar.tsx';
 import { CardLive } from './card-live.tsx';
 import { CardAbsent } from './card-lost.tsx';
@@ -24,8 +25,8 @@ import { useOpening } from './card-opening.tsx';
 import { useShare } from './card-share.tsx';
 import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
 
-const ShareSheet = lazy(() => import('./card-share-sheet.tsx'));
-const Slideshow = lazy(() => import('./card-slideshow.tsx'));
+const ShareSheet = lazy(withWords(['card-viewing'], () => import('./card-share-sheet.tsx')));
+const Slideshow = lazy(withWords(['card-viewing'], () => import('./card-slideshow.tsx')));
 
 interface CardViewProps {
   slug: string;
@@ -39,6 +40,15 @@ export function CardView({ slug, wasOpened }: CardViewProps) {
   return <OpenCard card={card} wasOpened={wasOpened} />;
 }
 
+/** Paper is light, so the scene by day has to be there as well, whatever the page looks like. */
+const loadPictures = () =>
+  Promise.allSettled(
+    Array.from(document.querySelectorAll<HTMLImageElement>('.card-page img'), (picture) => {
+      picture.loading = 'eager';
+      return picture.decode();
+    }),
+  );
+
 /** Who made the card or wrote on it by a link has been inside already. */
 const seesOpening = ({ isPublished, viewer }: Card) =>
   isPublished && viewer.kind !== 'creator' && viewer.kind !== 'bearer';
@@ -50,15 +60,17 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
     card.slug,
     seesOpening(card) && !wasOpened,
   );
-  const { editor, add, edit, close } = useEditor(card);
+  const { editor, add, edit, close } = useEditor();
   const share = useShare(card);
   const [isShowing, setIsShowing] = useState(false);
   const isClosed = opening === 'closed';
   // The panel has the one thing to do; writing stands back for whoever looks after the card.
   const isCreator = card.viewer.kind === 'creator';
+  const isGiven = isForReader(card);
 
   async function print() {
     await readAll(client, card.slug);
+    await loadPictures();
     globalThis.print();
   }
 
@@ -74,7 +86,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
           cover={opening !== 'opened' && <CardCover card={card} onOpen={open} onSkip={skip} />}
         />
         <div className="card-rest" inert={isClosed}>
-          {!card.viewer.mayContribute && <CardReadOnly />}
+          {!card.viewer.mayContribute && !isGiven && <CardReadOnly />}
           {isCreator && (
             <div className="card-panel">
               <CreatorPanel card={card} />
@@ -88,7 +100,12 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
               </Button>
             )}
           </div>
-          {card.contributions.length === 0 ? <CardEmpty /> : <MessageWall card={card} onEdit={edit} />}
+          {card.contributions.length === 0 ? (
+            <CardEmpty mayWrite={card.viewer.mayContribute} />
+          ) : (
+            <MessageWall card={card} onEdit={edit} />
+          )}
+          {isGiven && <CardReadOnly />}
         </div>
       </main>
       <div className="card-end">
@@ -108,7 +125,9 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
         </div>
       )}
       <CardLive card={card} />
-      {card.viewer.mayContribute && <ContributionDialog card={card} {...editor} onOpenChange={close} />}
+      {(card.viewer.mayContribute || editor.open) && (
+        <ContributionDialog card={card} {...editor} onOpenChange={close} />
+      )}
       <OnceOpened open={share.isOpen}>
         <ShareSheet card={card} {...share} />
       </OnceOpened>
@@ -125,13 +144,9 @@ interface Editor {
 }
 
 /** What the dialog is about stays known while it closes, so that its last moments show the same message. */
-function useEditor(card: Card) {
+function useEditor() {
   const [editor, setEditor] = useState<Editor>({ open: false });
-  const sendLoginLink = useLoginLink(card);
-  const add = useCallback(() => {
-    setEditor({ open: true });
-    sendLoginLink();
-  }, [sendLoginLink]);
+  const add = useCallback(() => setEditor({ open: true }), []);
   const edit = useCallback((contribution: ContributionItem) => setEditor({ open: true, contribution }), []);
   const close = useCallback(() => setEditor((last) => ({ ...last, open: false })), []);
   return { editor, add, edit, close };

@@ -5,11 +5,13 @@ import { sayFailure } from '../../../../lib/failures.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { UiProviders } from '../../../../ui/ui-providers.tsx';
 import { useAddContribution, useChangeContribution } from '../api/messages.ts';
 import { type Checked, checkChange, checkContribution, type ContributionForm, type Faults } from '../model/form.ts';
 import { ContributionFields } from './contribution-fields.tsx';
+import { LoginOffer } from './login-link.tsx';
 import { ContributionPreview } from './contribution-preview.tsx';
 import { useRemoval } from './message-deeds.tsx';
 
@@ -136,6 +138,8 @@ function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose
   const { t } = useSpeech();
   const [wasTried, setWasTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  // The right to write can be taken back while somebody writes; their words are not.
+  const isWithdrawn = !card.viewer.mayContribute;
   const faults = wasTried && 'faults' in checked ? checked.faults : none;
 
   async function run(request: Request) {
@@ -151,6 +155,7 @@ function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isWithdrawn) return;
     setWasTried(true);
     if ('request' in checked) {
       if (!isSaving) void run(checked.request);
@@ -172,8 +177,10 @@ function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose
       <DialogBody flush className="md:grid md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <div className="px-5 pt-7 pb-6 md:p-8">
           <DialogTitle>{rest.title}</DialogTitle>
+          {isWithdrawn && <FieldError className="mt-3">{t('contribution.invitationGone')}</FieldError>}
           <ContributionFields viewer={card.viewer} form={form} faults={faults} onForm={onForm} />
-          {rest.onRemove && (
+          <LoginOffer card={card} />
+          {rest.onRemove && !isWithdrawn && (
             <Button variant="danger" size="sm" className="mt-5" onClick={rest.onRemove}>
               {t('contribution.removeOwn')}
             </Button>
@@ -183,7 +190,7 @@ function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose
       </DialogBody>
       <DialogFoot className="grid-cols-[2fr_3fr]">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={isSaving}>
+        <Button type="submit" variant="primary" busy={isSaving} disabled={isWithdrawn}>
           {isSaving ? saying.saving : saying.save}
         </Button>
       </DialogFoot>

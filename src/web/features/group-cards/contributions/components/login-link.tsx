@@ -1,19 +1,22 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { sayFailure } from '../../../../lib/failures.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { askForLogin } from '../api/card.ts';
 
 /**
- * Whoever came by an invitation may write at once, and is mailed a way to sign in beside it: one link for as long as
- * the page is open.
+ * Whoever came by an invitation may write at once; a way to sign in is mailed only when they ask for it, and once for
+ * as long as the page is open.
  */
-export function useLoginLink({ id, viewer: { kind, email } }: CardView): () => void {
+export function LoginOffer({ card: { id, viewer } }: { card: CardView }) {
   const { t } = useSpeech();
   const wasSent = useRef(false);
-  return useCallback(() => {
-    if (kind !== 'bearer' || email === null) return;
+  const { kind, email } = viewer;
+  if (kind !== 'bearer' || email === null) return null;
+
+  function sendLink() {
     const sayAlreadySent = () => toast({ title: t('contribution.loginLinkAlreadySent') });
     if (wasSent.current) return sayAlreadySent();
     wasSent.current = true;
@@ -23,7 +26,7 @@ export function useLoginLink({ id, viewer: { kind, email } }: CardView): () => v
           ? toast({
               kind: 'success',
               title: t('contribution.loginLinkSent'),
-              description: t('contribution.loginLinkSentText', { email }),
+              description: t('contribution.loginLinkSentText', { email: email ?? '' }),
             })
           : sayAlreadySent(),
       (error: unknown) => {
@@ -35,5 +38,14 @@ export function useLoginLink({ id, viewer: { kind, email } }: CardView): () => v
         });
       },
     );
-  }, [t, id, kind, email]);
+  }
+
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-3 text-small text-muted">
+      {t('contribution.loginOffer')}
+      <Button variant="quiet" size="sm" onClick={sendLink}>
+        {t('contribution.loginSend')}
+      </Button>
+    </p>
+  );
 }

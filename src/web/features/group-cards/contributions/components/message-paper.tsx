@@ -27,14 +27,20 @@ export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, 
   const { id, isHidden, isMine, mayEdit } = contribution;
   const shape = shapeOf(contribution);
   return (
-    <li id={messageId(id)} data-rows={shape.rows} tabIndex={-1} className="message">
+    <li
+      id={messageId(id)}
+      data-rows={shape.rows}
+      data-letter={shape.isFolded || undefined}
+      tabIndex={-1}
+      className="message"
+    >
       <article className="paper message-paper" data-tilt={id % 5} data-hidden={isHidden || undefined}>
         <Picture contribution={contribution} />
         <Words content={contribution.content} shape={shape} />
         {isHidden && (
           <p className="message-note">
             <EyeOff aria-hidden className="size-4 flex-none" />
-            {t('groupCard.hidden')}
+            {t(ownCard ? 'groupCard.hidden' : 'groupCard.hiddenOwn')}
           </p>
         )}
         <div className="message-foot">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import type { InvitationItem } from '../../../../../contract/invitations.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
+import { useDayHere } from '../../../../lib/clock.ts';
 import { sayFailure } from '../../../../lib/failures.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { toast } from '../../../../ui/toast.tsx';
 import { deleteCard, publishCard, useCardChange } from '../../cards/api.ts';
 import { EditCardDialog } from '../../cards/components/edit-card-dialog.tsx';
 import { nudge } from '../api.ts';
-import { mayBeReminded } from '../model.ts';
+import { mayBeReminded, nextStep, type Step } from '../model.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
 const CreatorMenu = lazy(() => import('./creator-menu.tsx'));
@@ -25,30 +26,29 @@ interface CreatorActionsProps {
 
 type Opened = 'nudge' | 'publish' | 'invite' | 'edit' | 'delete';
 
-/** The one thing to do is in the accent: remind while somebody is missing, publish once nobody is. */
+/** The one thing to do is in the accent and comes first: invite at the beginning, then remind, then publish. */
 export function CreatorActions({ card, people }: CreatorActionsProps) {
   const { t } = useSpeech();
   const [opened, setOpened] = useState<Opened>();
+  const today = useDayHere();
   const waiting = people.filter(mayBeReminded).length;
+  const step = nextStep(card, people, today);
   const hasBeenNudged = people.some(({ status, nudgedAt }) => status === 'pending' && nudgedAt !== null);
   const dialog = (name: Opened) => ({
     open: opened === name,
     onOpenChange: (open: boolean) => setOpened(open ? name : undefined),
   });
+  const look = (name: Step) => ({
+    variant: name === step ? ('card' as const) : ('card-quiet' as const),
+    className: name === step ? '-order-1' : undefined,
+    onClick: () => setOpened(name),
+  });
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2.5 max-sm:grid">
-        {waiting > 0 && (
-          <Button variant={card.isPublished ? 'card-quiet' : 'card'} onClick={() => setOpened('nudge')}>
-            {t('groupCard.nudge')}
-          </Button>
-        )}
-        {!card.isPublished && (
-          <Button variant={waiting > 0 ? 'card-quiet' : 'card'} onClick={() => setOpened('publish')}>
-            {t('groupCard.publish')}
-          </Button>
-        )}
-        <Button variant="card-quiet" icon={<UserPlus />} onClick={() => setOpened('invite')}>
+        {waiting > 0 && <Button {...look('nudge')}>{t('groupCard.nudge')}</Button>}
+        {!card.isPublished && <Button {...look('publish')}>{t('groupCard.publish')}</Button>}
+        <Button {...look('invite')} icon={<UserPlus />}>
           {t('groupCard.inviteMore')}
         </Button>
         <OnceWanted
@@ -63,7 +63,7 @@ export function CreatorActions({ card, people }: CreatorActionsProps) {
       </div>
       {waiting === 0 && hasBeenNudged && <p className="mt-3 text-small text-card-sub">{t('groupCard.nudgeDone')}</p>}
       <NudgeQuestion {...dialog('nudge')} cardId={card.id} count={waiting} />
-      <PublishQuestion {...dialog('publish')} cardId={card.id} />
+      <PublishQuestion {...dialog('publish')} cardId={card.id} isEmpty={card.contributionsCount === 0} />
       <InviteDialog {...dialog('invite')} cardId={card.id} />
       <EditCardDialog {...dialog('edit')} card={card} />
       <DeleteQuestion {...dialog('delete')} cardId={card.id} />
@@ -110,17 +110,19 @@ function NudgeQuestion({ cardId, count, open, onOpenChange }: CardQuestionProps 
   );
 }
 
-function PublishQuestion({ cardId, open, onOpenChange }: CardQuestionProps) {
+function PublishQuestion({ cardId, isEmpty, open, onOpenChange }: CardQuestionProps & { isEmpty: boolean }) {
   const { t } = useSpeech();
   const complain = useComplaint();
   const publish = useCardChange(() => publishCard(cardId));
+  const publishLabel = isEmpty ? 'groupCard.publishEmptyConfirm' : 'groupCard.publish';
   return (
     <Question
       open={open}
       onOpenChange={onOpenChange}
-      title={t('groupCard.publishConfirmTitle')}
-      text={t('groupCard.publishConfirmText')}
-      confirmLabel={t(publish.isPending ? 'groupCard.publishing' : 'groupCard.publish')}
+      title={t(isEmpty ? 'groupCard.publishEmptyTitle' : 'groupCard.publishConfirmTitle')}
+      text={t(isEmpty ? 'groupCard.publishEmptyText' : 'groupCard.publishConfirmText')}
+      confirmLabel={t(publish.isPending ? 'groupCard.publishing' : publishLabel)}
+      danger={isEmpty}
       cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
       busy={publish.isPending}

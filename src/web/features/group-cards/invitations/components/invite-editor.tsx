@@ -41,7 +41,7 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
   const { t } = useSpeech();
   const [form, setForm] = useState(nobody);
   const [wasTried, setWasTried] = useState(false);
-  const [skipped, setSkipped] = useState<InviteAnswer['skipped']>([]);
+  const [answered, setAnswered] = useState<Omit<InviteAnswer, 'added'>>({ skipped: [], notMailed: [] });
   const { isSaving, refusal, run } = useSaving(t('common.error'));
   const guard = useSurpriseGuard();
   const send = useCardChange((request: Parameters<typeof invite>[1]) => invite(cardId, request));
@@ -54,13 +54,12 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
       send.mutateAsync({ invitedContributors: addresses.join(', '), confirmRecipient }),
     );
     if (!answer) return;
-    if (answer.added.length > 0) {
-      toast({ kind: 'success', title: t('groupCard.invitesSent', { count: answer.added.length }) });
-    }
+    const mailed = answer.added.length - answer.notMailed.length;
+    if (mailed > 0) toast({ kind: 'success', title: t('groupCard.invitesSent', { count: mailed }) });
     setForm(nobody);
     setWasTried(false);
-    setSkipped(answer.skipped);
-    if (answer.skipped.length === 0) onClose();
+    setAnswered(answer);
+    if (answer.skipped.length + answer.notMailed.length === 0) onClose();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -80,7 +79,7 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
           onChange={(addresses, typed) => setForm({ addresses, typed })}
           error={faultText('invitedContributors')}
         />
-        <Skipped skipped={skipped} />
+        <Skipped {...answered} />
       </DialogBody>
       <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
         {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
@@ -101,21 +100,24 @@ const reasonWords = {
   'limit-today': 'groupCard.skippedToday',
 } as const satisfies Record<(typeof skipReasons)[number], string>;
 
-/** Who was not invited and why, one line for each reason. */
-function Skipped({ skipped }: { skipped: InviteAnswer['skipped'] }) {
+/** Who was not invited or not mailed and why, one line for each reason. */
+function Skipped({ skipped, notMailed }: Omit<InviteAnswer, 'added'>) {
   const { t } = useSpeech();
+  const listed = (emails: readonly string[]) => emails.join(t('common.listSeparator'));
   return (
     <div role="status" className="mt-4 grid gap-1 text-small empty:hidden">
       {skipReasons.map((reason) => {
         const emails = skipped.filter((each) => each.reason === reason).map(({ email }) => email);
         if (emails.length === 0) return null;
-        const list = emails.join(t('common.listSeparator'));
         return (
           <p key={reason} className="wrap-anywhere">
-            {t(reasonWords[reason], { list })}
+            {t(reasonWords[reason], { list: listed(emails) })}
           </p>
         );
       })}
+      {notMailed.length > 0 && (
+        <p className="wrap-anywhere">{t('groupCard.notMailedToday', { list: listed(notMailed) })}</p>
+      )}
     </div>
   );
 }

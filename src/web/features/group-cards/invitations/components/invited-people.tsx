@@ -58,8 +58,8 @@ interface PersonProps {
 
 function Person({ cardId, person, onRevoke }: PersonProps) {
   const { t } = useSpeech();
-  const { id, inviteeEmail: email, inviteeName, status } = person;
-  const state = stateWords[status];
+  const { id, inviteeEmail: email, inviteeName, status, isOverDailyLimit } = person;
+  const state = isOverDailyLimit ? 'groupCard.inviteOverLimit' : stateWords[status];
   const again = useCardChange(() => sendAgain(cardId, id));
 
   async function copy() {
@@ -84,7 +84,7 @@ function Person({ cardId, person, onRevoke }: PersonProps) {
           <p className={status === 'bounced' ? 'text-small text-danger' : 'text-small text-card-sub'}>{t(state)}</p>
         )}
       </div>
-      {status === 'unconfirmed' && (
+      {status === 'unconfirmed' && !isOverDailyLimit && (
         <Button
           variant="card-quiet"
           size="sm"

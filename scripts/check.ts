@@ -42,6 +42,7 @@ const steps: Step[] = [
   { name: 'walls', command: script('check-walls') },
   { name: 'licences', command: script('check-licences') },
   { name: 'words', command: script('check-words') },
+  { name: 'migrations', command: script('check-migrations') },
   { name: 'lockfile', command: script('check-lockfile') },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ];

@@ -59,6 +59,7 @@ export async function startScene(options: { directory?: string } = {}) {
   let linksMade = 0;
 
   return {
+    deps,
     environment,
     origin,
     databaseUrl,

@@ -1,5 +1,7 @@
 /** Every number the product promises or enforces, named once; what every page carries lies in page-limits.ts. */
 
+import { retentionLimits } from './retention-limits.ts';
+
 const second = 1;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -164,15 +166,7 @@ export const limits = {
     certificatesKept: 10,
   },
 
-  /** How long rows stay that nobody needs any more, as the data inventory promises. */
-  retention: {
-    linkSeconds: day,
-    deliverySeconds: 90 * day,
-    reminderSeconds: 396 * day,
-    /** Rows removed in one statement, and statements in one run: a backlog never holds a lock for long. */
-    batch: 1000,
-    batchesPerRun: 200,
-  },
+  retention: retentionLimits,
 
   /** How long the worker and the web process may take to finish what they have begun. */
   stopSeconds: 8,

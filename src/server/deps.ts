@@ -8,7 +8,7 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics, productVersion } from './platform/metrics.ts';
 import { createRateLimits, type RateLimits } from './platform/rate-limits.ts';
 import { createDerive, type Derive } from './platform/secrets.ts';
 import { createTimeZones, type TimeZones } from './platform/time-zones.ts';
@@ -48,6 +48,8 @@ export async function createDeps(
     name: `kartu-${role}`,
     logger,
   });
+  metrics.watchPool(connection.pool);
+  metrics.buildInfo.set({ version: productVersion(), commit: config.BUILD_COMMIT }, 1);
   const jobs = await startJobs({
     url: config.DATABASE_URL,
     logger,

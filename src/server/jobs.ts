@@ -6,11 +6,13 @@ import { forgottenInvitees, invitationMail, nudgeMail } from './features/group-c
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
 import { testMail } from './features/reminders/jobs/test-mail.ts';
+import type { OldRows } from './platform/database/old-rows.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
 import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
 import type { MailKinds } from './platform/mail/kinds.ts';
 import { mailQueues } from './platform/mail/lanes.ts';
-import { type RemoveOld, retentionQueue } from './platform/retention.ts';
+import { expiredCounters } from './platform/rate-limits.ts';
+import { retentionQueue } from './platform/retention.ts';
 
 /** Every queue of the product, installed with the migrations. */
 export const queues: readonly QueueDefinition[] = [
@@ -34,7 +36,7 @@ export function mailKinds(deps: Deps): MailKinds {
 }
 
 /** Every table from which rows are removed in time, as the data inventory says. */
-export function oldRows(deps: Deps): Record<string, RemoveOld> {
+export function oldRows(deps: Deps): Record<string, OldRows> {
   const deliveries = createDeliveryRepo(deps.clock);
   return {
     ...oldSignIns(deps),
@@ -42,7 +44,7 @@ export function oldRows(deps: Deps): Record<string, RemoveOld> {
     ...oldReminders(deps),
     ...oldRepeats(deps),
     ...forgottenInvitees(deps),
-    mail_deliveries: (batch) => deliveries.removeOld(deps.db, batch),
-    rate_limits: deps.rateLimits.removeExpired,
+    mail_deliveries: deliveries.old(deps.db),
+    rate_limits: expiredCounters(deps.db),
   };
 }

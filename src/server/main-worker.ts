@@ -10,7 +10,7 @@ import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
 import { watchLanes } from './platform/mail/watch-lanes.ts';
 import { createPostman } from './platform/mail/deliver.ts';
 import { createMailer } from './platform/mail/transport.ts';
-import { startRetention } from './platform/retention.ts';
+import { startRetention, watchRetention } from './platform/retention.ts';
 import { serveMetrics } from './platform/metrics.ts';
 
 await runProcess(async () => {
@@ -27,7 +27,9 @@ await runProcess(async () => {
   await postman.start();
   await createPlanner(deps).start();
   await createPublisher(deps).start();
-  await startRetention({ ...deps, removers: oldRows(deps) });
+  const removers = oldRows(deps);
+  watchRetention({ ...deps, removers });
+  await startRetention({ ...deps, removers });
   deps.logger.info('worker is ready');
 
   stopOnSignal(deps.logger, async () => {

@@ -119,6 +119,12 @@ const schema = z.object({
   SHED_HEAP_MB: z.coerce.number().int().min(64).optional(),
   SHED_MEMORY_MB: z.coerce.number().int().min(128).optional(),
   RUN_MIGRATIONS: flag.default(false),
+  /** Which commit was built, told among the figures. */
+  BUILD_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/)
+    .or(z.literal('unknown'))
+    .default('unknown'),
 });
 
 /** Settings that mean something only together with the first of them. */

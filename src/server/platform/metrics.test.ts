@@ -9,6 +9,8 @@ function known(): Set<string> {
   const metrics = createMetrics();
   metrics.watchLinesAdrift(async () => 0);
   metrics.watchOldestDueCard(async () => 0);
+  metrics.watchOverdueRows(async () => ({}));
+  metrics.watchPool({ totalCount: 0, idleCount: 0, waitingCount: 0 });
   metrics.watchLines(async () => ({}));
   metrics.watchOldestDueMail(async () => ({}));
   metrics.watchOpenMails(async () => ({}));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -12,6 +13,11 @@ export type LinkLimit = (typeof linkLimits)[number];
 function withZeros<Label extends string>(counter: Counter<Label>, label: Label, values: readonly string[]) {
   for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0);
   return counter;
+}
+
+/** Of the release in the directory from which the process was started. */
+export function productVersion(): string {
+  return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 }
 
 /** The figures an operator watches; one registry per process, so tests never share any. */
@@ -144,6 +150,34 @@ export function createMetrics() {
       labelNames: ['queue'],
       registers,
     }),
+    buildInfo: new Gauge({
+      name: 'kartu_build_info',
+      help: 'Always 1; the labels say which release runs.',
+      labelNames: ['version', 'commit'],
+      registers,
+    }),
+    /** Read from the pool whenever the figures are. */
+    watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void {
+      new Gauge({
+        name: 'kartu_database_connections',
+        help: 'Connections of the pool for queries, and how many wait for one.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
+          this.set({ state: 'idle' }, pool.idleCount);
+          this.set({ state: 'waiting' }, pool.waitingCount);
+        },
+      });
+    },
+    retentionSuccess: new Gauge({
+      name: 'kartu_retention_last_success_timestamp_seconds',
+      help: 'When this process last removed old rows of this kind, or found none.',
+      labelNames: ['rows'],
+      registers,
+    }),
+    watchOverdueRows: (read: ReadByLabel) =>
+      watch('kartu_rows_overdue', 'Rows that should have been removed two hours ago, up to a bound.', 'rows', read),
     /** Asked of the database whenever the figures are read. */
     watchOldestDueCard(read: () => Promise<number>): void {
       new Gauge({

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../../domain/limits.ts';
 import type { CountedNetwork } from '../../domain/network.ts';
+import type { Database } from './database/connect.ts';
+import { deletedWhenOld, type OldRows } from './database/old-rows.ts';
+import { rateLimits } from './database/schema/index.ts';
 import type { Derive } from './secrets.ts';
 
 export type Rate = keyof typeof limits.rates;
@@ -31,8 +35,6 @@ export interface RateLimits {
   allow(...counts: readonly Count[]): Promise<boolean>;
   /** Whether a limit has been reached, without counting. */
   isUsedUp(count: Count): Promise<boolean>;
-  /** Forgets up to so many counters whose window is over, and says how many. */
-  removeExpired(batch: number): Promise<number>;
 }
 
 /** Some limits differ between installations: the number of the first window; the others change in proportion. */
@@ -105,10 +107,13 @@ export function createRateLimits(pool: Pool, derive: Derive, overrides: RateOver
       }
       return false;
     },
-
-    async removeExpired(batch) {
-      const expired = 'select key from rate_limits where expire < extract(epoch from now()) * 1000 limit $1';
-      return (await pool.query(`delete from rate_limits where key in (${expired})`, [batch])).rowCount ?? 0;
-    },
   };
 }
+
+/** Counters whose window is over. Compared as whole numbers: any other kind would pass the index by. */
+export const expiredCounters = (db: Database): OldRows =>
+  deletedWhenOld(db, {
+    table: rateLimits,
+    by: rateLimits.expire,
+    before: (secondsAgo = 0) => sql`((extract(epoch from now()) - ${secondsAgo}::int) * 1000)::bigint`,
+  });

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Product, startParts } from '../../../test/harness.ts';
 import { oldRows } from '../jobs.ts';
-import { removeOldRows } from './retention.ts';
+import type { OldRows } from './database/old-rows.ts';
+import { expiredCounters } from './rate-limits.ts';
+import { removeOldRows, watchRetention } from './retention.ts';
 
 let parts: Product;
 
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 
 const run = async (statement: string) => (await parts.deps.db.execute(statement)).rows;
-const clean = () => removeOldRows(oldRows(parts.deps), parts.deps.logger);
+const clean = () => removeOldRows({ ...parts.deps, removers: oldRows(parts.deps) });
 
 test('what the data inventory gives a time goes when it is over, and not before', async () => {
   await run(`insert into users (id, email) values (1, 'ona@example.lt')`);
@@ -35,20 +37,65 @@ test('what the data inventory gives a time goes when it is over, and not before'
   expect(await run('select key from mail_deliveries order by key')).toEqual([{ key: 'new' }, { key: 'open' }]);
 });
 
-test('a backlog is worked off in batches', async () => {
-  await run(`insert into rate_limits select 'k' || n, 1, 0 from generate_series(1, 2500) n`);
-  const batches: number[] = [];
-  const removers = {
-    rate_limits: async (batch: number) => {
-      const removed = await parts.deps.rateLimits.removeExpired(batch);
-      batches.push(removed);
-      return removed;
+test('a backlog is worked off in batches, each of which goes on where the one before ended', async () => {
+  await run(`insert into rate_limits select 'k' || n, 1, n from generate_series(1, 600) n`);
+  const old = expiredCounters(parts.deps.db);
+  const batches: { found: number; after: string | null }[] = [];
+  const rate_limits: OldRows = {
+    ...old,
+    async remove(batch, after) {
+      const result = await old.remove(batch, after);
+      batches.push({ found: result.found, after });
+      return result;
     },
   };
-  await removeOldRows(removers, parts.deps.logger);
-  expect(batches).toEqual([1000, 1000, 500]);
+  await removeOldRows({ ...parts.deps, removers: { rate_limits } });
+  expect(batches).toEqual([
+    { found: 250, after: null },
+    { found: 250, after: '250' },
+    { found: 100, after: '500' },
+  ]);
+  expect(await run(`select key from rate_limits where key like 'k%'`)).toEqual([]);
 });
 
-test('a worker is told to clean every hour', async () => {
-  expect(await run(`select cron from pgboss.schedule where name = 'retention'`)).toEqual([{ cron: '17 * * * *' }]);
+test('a kind of rows that cannot be removed holds up no other, and both are told', async () => {
+  await run(`insert into verification_tokens (id, email, email_canonical, token, type, expires_at)
+    values (9, 'a', 'a', 'broken', 'login', now() - interval '30 hours')`);
+  await run(`insert into rate_limits values ('after the broken one', 1, 0)`);
+  await run(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'stays'; end $$`);
+  await run(`create trigger refuse before delete on verification_tokens execute function refuse()`);
+  const { metrics } = parts.deps;
+  metrics.registry.resetMetrics();
+  await clean();
+  watchRetention({ metrics, removers: oldRows(parts.deps) });
+  const figures = await metrics.registry.metrics();
+  expect(await run(`select key from rate_limits where key like 'after%'`)).toEqual([]);
+  expect(figures).toContain('kartu_rows_overdue{rows="verification_tokens"} 1');
+  expect(figures).toContain('kartu_rows_overdue{rows="rate_limits"} 0');
+  expect(figures).toMatch(/kartu_retention_last_success_timestamp_seconds\{rows="rate_limits"\} \d/);
+  expect(figures).not.toContain('kartu_retention_last_success_timestamp_seconds{rows="verification_tokens"}');
+  await run('drop trigger refuse on verification_tokens');
+});
+
+test('every search for old rows has an index that begins with its column', async () => {
+  const columns = {
+    verification_tokens: 'expires_at',
+    birthdays: 'deleted_at',
+    reminder_items: 'created_at',
+    reminder_logs: 'email_sent_at',
+    idempotency_keys: 'created_at',
+    group_card_invitations: 'expires_at',
+    mail_deliveries: 'finished_at',
+    rate_limits: 'expire',
+  };
+  const indexed = await run(`select tablename as table, indexdef as definition from pg_indexes`);
+  const has = (table: string, column: string) =>
+    indexed.some((one) => one['table'] === table && String(one['definition']).includes(`USING btree (${column}`));
+  expect(Object.entries(columns).filter(([table, column]) => !has(table, column))).toEqual([]);
+  expect([has('sessions', 'expires_at'), has('sessions', 'last_seen_at')]).toEqual([true, true]);
+});
+
+test('a worker is told to clean four times an hour', async () => {
+  const schedule = await run(`select cron from pgboss.schedule where name = 'retention'`);
+  expect(schedule).toEqual([{ cron: '2,17,32,47 * * * *' }]);
 });

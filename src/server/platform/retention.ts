@@ -1,30 +1,69 @@
 import { limits } from '../../domain/limits.ts';
+import type { OldRows } from './database/old-rows.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { QueueDefinition } from './jobs/queues.ts';
 import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 
 const queue = 'retention';
 
-/** Every hour, once for all workers. */
-export const retentionQueue: QueueDefinition = { name: queue, options: { policy: 'short' }, cron: '17 * * * *' };
+/** Every quarter of an hour, once for all workers. */
+export const retentionQueue: QueueDefinition = {
+  name: queue,
+  options: { policy: 'short' },
+  cron: '2,17,32,47 * * * *',
+};
 
-/** What a room says about its old rows: removes up to `batch` of them and tells how many. */
-export type RemoveOld = (batch: number) => Promise<number>;
+export interface RetentionParts {
+  logger: Logger;
+  metrics: Pick<Metrics, 'retentionSuccess'>;
+  removers: Readonly<Record<string, OldRows>>;
+}
 
-/** Removes what nobody needs any more, a batch at a time; what one run leaves, the next one takes. */
-export async function removeOldRows(removers: Readonly<Record<string, RemoveOld>>, logger: Logger): Promise<void> {
-  const { batch, batchesPerRun } = limits.retention;
-  for (const [rows, remove] of Object.entries(removers)) {
-    let removed = 0;
-    for (let run = 0; run < batchesPerRun && removed === run * batch; run += 1) removed += await remove(batch);
-    if (removed > 0) logger.info({ rows, removed }, 'old rows removed');
+/** Batch after batch while there is a full one and time is left; what one run leaves, the next one takes. */
+async function removeAll(rows: OldRows): Promise<number> {
+  const { batch, secondsPerRun } = limits.retention;
+  const end = performance.now() + secondsPerRun * 1000;
+  let removed = 0;
+  let after: string | null = null;
+  for (;;) {
+    const { found, last } = await rows.remove(batch, after);
+    removed += found;
+    if (found < batch || performance.now() > end) return removed;
+    after = last;
   }
 }
 
-export async function startRetention(parts: {
-  jobs: Jobs;
-  logger: Logger;
-  removers: Readonly<Record<string, RemoveOld>>;
-}): Promise<void> {
-  await parts.jobs.work(queue, { batch: 1 }, () => removeOldRows(parts.removers, parts.logger));
+/** Removes what nobody needs any more. A kind of rows that fails holds up no other. */
+export async function removeOldRows({ logger, metrics, removers }: RetentionParts): Promise<void> {
+  for (const [rows, old] of Object.entries(removers)) {
+    try {
+      const removed = await removeAll(old);
+      metrics.retentionSuccess.setToCurrentTime({ rows });
+      if (removed > 0) logger.info({ rows, removed }, 'old rows removed');
+    } catch (error) {
+      logger.error({ err: error, rows }, 'old rows could not be removed');
+    }
+  }
+}
+
+export async function startRetention(parts: RetentionParts & { jobs: Jobs }): Promise<void> {
+  await parts.jobs.work(queue, { batch: 1 }, () => removeOldRows(parts));
+}
+
+/** How many rows should be gone and are not, for the operator. */
+export function watchRetention({
+  metrics,
+  removers,
+}: {
+  metrics: Metrics;
+  removers: RetentionParts['removers'];
+}): void {
+  metrics.watchOverdueRows(async () => {
+    const counts: [string, number][] = [];
+    for (const [rows, old] of Object.entries(removers)) {
+      counts.push([rows, await old.countOverdue(limits.retention.overdueBound)]);
+    }
+    return Object.fromEntries(counts);
+  });
 }

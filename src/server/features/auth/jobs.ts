@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { type MailKind, type MailSubject, oneByOne, type Prepared } from '../../platform/mail/kinds.ts';
 import { renderSignInMail } from './emails/sign-in.tsx';
-import type { RemoveOld } from '../../platform/retention.ts';
+import type { OldRows } from '../../platform/database/old-rows.ts';
 import { createLinkRepo } from './repo/links.ts';
 import { createSessionRepo } from './repo/sessions.ts';
 import { linkCode, linkToken } from './service.ts';
@@ -39,11 +39,12 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): Mai
   };
 }
 
-export function oldSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
+export function oldSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
   const links = createLinkRepo(clock);
   const sessions = createSessionRepo(clock);
   return {
-    verification_tokens: (batch) => links.removeOld(db, batch),
-    sessions: (batch) => sessions.removeDead(db, batch),
+    verification_tokens: links.old(db),
+    sessions: sessions.expired(db),
+    'unused sessions': sessions.unused(db),
   };
 }

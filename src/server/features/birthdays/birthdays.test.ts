@@ -225,7 +225,7 @@ describe('a deletion', () => {
     const since = limits.birthdays.undoSeconds;
     await run(`update birthdays set deleted_at = now() - interval '${since + 5} seconds' where id = ${old}`);
     expect((await visitor.post(`/api/birthdays/${old}/restore`)).statusCode).toBe(404);
-    await removeOldRows(oldRows(parts.deps), parts.deps.logger);
+    await removeOldRows({ ...parts.deps, removers: oldRows(parts.deps) });
     expect(await run(`select id from birthdays where id in (${old}, ${fresh})`)).toEqual([{ id: String(fresh) }]);
   });
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import type { RemoveOld } from '../../platform/retention.ts';
+import type { OldRows } from '../../platform/database/old-rows.ts';
 import { createChangeRepo } from './repo/changes.ts';
 
-export function deletedBirthdays({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
+export function deletedBirthdays({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
   const changes = createChangeRepo(clock);
-  return { birthdays: (batch) => changes.removeDeleted(db, batch) };
+  return { birthdays: changes.deleted(db) };
 }

@@ -3,6 +3,7 @@ import { type DeliveryState, type Lane, lanes } from '../../../domain/delivery.t
 import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, runNamed, type Transaction } from '../database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '../database/old-rows.ts';
 import { mailDeliveries, mailLaneStops, mailSuppressions, users } from '../database/schema/index.ts';
 import type { MailSubject } from './kinds.ts';
 
@@ -173,15 +174,12 @@ export function createDeliveryRepo(clock: Clock) {
         .limit(limits.mail.sweepBatch);
     },
 
-    async removeOld(db: Database, batch: number): Promise<number> {
-      const longAgo = sql`${now} - make_interval(secs => ${limits.retention.deliverySeconds})`;
-      const old = db
-        .select({ key: mailDeliveries.key })
-        .from(mailDeliveries)
-        .where(lt(mailDeliveries.finishedAt, longAgo))
-        .limit(batch);
-      return (await db.delete(mailDeliveries).where(inArray(mailDeliveries.key, old))).rowCount ?? 0;
-    },
+    old: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: mailDeliveries,
+        by: mailDeliveries.finishedAt,
+        before: momentsAgo(now, limits.retention.deliverySeconds),
+      }),
 
     /** Each lane's open mails, of which no more than the oldest so many are looked at, and why it stands still. */
     async overview(db: Database): Promise<LaneOverview[]> {

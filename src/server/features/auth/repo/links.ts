@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
 import { userAddresses, users, verificationTokens } from '../../../platform/database/schema/index.ts';
 
 export interface NewLink {
@@ -190,15 +191,12 @@ export function createLinkRepo(clock: Clock) {
         });
     },
 
-    async removeOld(db: Database, batch: number): Promise<number> {
-      const longAgo = sql`${now} - ${seconds(limits.retention.linkSeconds)}`;
-      const old = db
-        .select({ id: verificationTokens.id })
-        .from(verificationTokens)
-        .where(lt(verificationTokens.expiresAt, longAgo))
-        .limit(batch);
-      return (await db.delete(verificationTokens).where(inArray(verificationTokens.id, old))).rowCount ?? 0;
-    },
+    old: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: verificationTokens,
+        by: verificationTokens.expiresAt,
+        before: momentsAgo(now, limits.retention.linkSeconds),
+      }),
 
     async hasOpen(db: Database, browserNonce: Buffer): Promise<boolean> {
       const rows = await db

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
 import { sessions, users } from '../../../platform/database/schema/index.ts';
 
 export interface SessionKey {
@@ -132,14 +133,15 @@ export function createSessionRepo(clock: Clock) {
       return removed.filter(({ wasAlive }) => wasAlive).length;
     },
 
-    async removeDead(db: Database, batch: number): Promise<number> {
-      const dead = db
-        .select({ token: sessions.sessionToken })
-        .from(sessions)
-        .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
-        .limit(batch);
-      return (await db.delete(sessions).where(inArray(sessions.sessionToken, dead))).rowCount ?? 0;
-    },
+    /** A session ends in two ways, and each has its index. */
+    expired: (db: Database): OldRows =>
+      deletedWhenOld(db, { table: sessions, by: sessions.expiresAt, before: momentsAgo(now, 0) }),
+    unused: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: sessions,
+        by: sessions.lastSeenAt,
+        before: momentsAgo(now, limits.session.idleSeconds),
+      }),
 
     async remove(db: Database | Transaction, key: SessionKey): Promise<void> {
       await db.delete(sessions).where(byKey(key));

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
 import { birthdays, users } from '../../../platform/database/schema/index.ts';
 import { birthdayJson, isInListOf } from './list.ts';
 
@@ -80,15 +81,11 @@ export function createChangeRepo(clock: Clock) {
       await tx.delete(birthdays).where(and(eq(birthdays.userId, userId), inArray(birthdays.id, surplus)));
     },
 
-    async removeDeleted(db: Database, batch: number): Promise<number> {
-      const old = db
-        .select({ id: birthdays.id })
-        .from(birthdays)
-        .where(lt(birthdays.deletedAt, undoableSince))
-        .limit(batch);
-      // Ids are unique per user only, so the condition is asked again.
-      const isOld = and(lt(birthdays.deletedAt, undoableSince), inArray(birthdays.id, old));
-      return (await db.delete(birthdays).where(isOld)).rowCount ?? 0;
-    },
+    deleted: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: birthdays,
+        by: birthdays.deletedAt,
+        before: momentsAgo(now, limits.birthdays.undoSeconds),
+      }),
   };
 }

@@ -4,9 +4,9 @@ import { pathInLanguage } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
+import type { OldRows } from '../../../platform/database/old-rows.ts';
 import type { QueueDefinition } from '../../../platform/jobs/queues.ts';
 import { type MailKind, oneByOne } from '../../../platform/mail/kinds.ts';
-import type { RemoveOld } from '../../../platform/retention.ts';
 import { renderPublishedMail } from './emails/published.tsx';
 import { createPublishTimesRepo } from './repo/publish-times.ts';
 import { createPublishingRepo, type DueCard } from './repo/publishing.ts';
@@ -163,7 +163,7 @@ export function publishedMail(deps: Pick<Deps, 'clock' | 'config'>): MailKind {
   };
 }
 
-export function oldRepeats({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
+export function oldRepeats({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
   const repeats = createRepeatRepo(clock);
-  return { idempotency_keys: (batch) => repeats.removeOld(db, batch) };
+  return { idempotency_keys: repeats.old(db) };
 }

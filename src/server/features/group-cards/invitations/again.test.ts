@@ -28,7 +28,7 @@ describe('an invitation that is over', () => {
     const creator = await scene.signedIn('mover@example.lt');
     const card = await scene.make(creator, 'long-ago@example.lt, just-over@example.lt');
     const [gone, over] = [await scene.bearer('long-ago@example.lt'), await scene.bearer('just-over@example.lt')];
-    const { db, logger } = scene.parts.deps;
+    const { db } = scene.parts.deps;
     const onCard = eq(groupCardInvitations.groupCardId, card.id);
     const end = (email: string) =>
       db
@@ -36,7 +36,7 @@ describe('an invitation that is over', () => {
         .set({ expiresAt: new Date('2020-01-01') })
         .where(and(onCard, eq(groupCardInvitations.inviteeEmail, email)));
     await end('long-ago@example.lt');
-    await removeOldRows(oldRows(scene.parts.deps), logger);
+    await removeOldRows({ ...scene.parts.deps, removers: oldRows(scene.parts.deps) });
     await end('just-over@example.lt');
     expect((await creator.patch(`/api/group-cards/${card.id}`, { recipientBirthday: '1956-03-01' })).statusCode).toBe(
       204,

@@ -227,15 +227,15 @@ describe('an invitation', () => {
     const card = await scene.make(creator, 'forgotten@example.lt');
     const bearer = await scene.bearer('forgotten@example.lt');
     await scene.write(bearer, card);
-    const { db, logger } = scene.parts.deps;
+    const { db } = scene.parts.deps;
     const onCard = eq(groupCardInvitations.groupCardId, card.id);
-    await removeOldRows(oldRows(scene.parts.deps), logger);
+    await removeOldRows({ ...scene.parts.deps, removers: oldRows(scene.parts.deps) });
     expect((await db.select().from(groupCardInvitations).where(onCard))[0]?.inviteeEmail).toBe('forgotten@example.lt');
     await db
       .update(groupCardInvitations)
       .set({ expiresAt: new Date('2020-01-01') })
       .where(onCard);
-    await removeOldRows(oldRows(scene.parts.deps), logger);
+    await removeOldRows({ ...scene.parts.deps, removers: oldRows(scene.parts.deps) });
     const [row] = await db.select().from(groupCardInvitations).where(onCard);
     expect(row?.inviteeEmail).toMatch(/^i-[0-9a-f]{16}@redacted\.invalid$/);
     expect(row).toMatchObject({ inviteeName: null, inviteeEmailCanonical: row?.inviteeEmail });

@@ -3,9 +3,9 @@ import { todayIn } from '../../../../domain/calendar-day.ts';
 import { zoneOrUtc } from '../../../../domain/stored-zone.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
+import type { OldRows } from '../../../platform/database/old-rows.ts';
 import { type Ending, type MailKind, type MailSubject, oneByOne } from '../../../platform/mail/kinds.ts';
 import { suppressionKey } from '../../../platform/mail/suppressions.ts';
-import type { RemoveOld } from '../../../platform/retention.ts';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import { createCardChange } from '../cards/service/change.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
@@ -89,16 +89,10 @@ export function forgottenInvitees({
   clock,
   db,
   derive,
-}: Pick<Deps, 'clock' | 'db' | 'derive'>): Record<string, RemoveOld> {
-  const repo = createInvitationRepo(clock);
+}: Pick<Deps, 'clock' | 'db' | 'derive'>): Record<string, OldRows> {
+  const pseudonymOf = (creatorId: number, address: string) =>
+    `i-${derive('invitee', `${creatorId} ${address}`).toString('hex', 0, 8)}@redacted.invalid`;
   return {
-    'addresses of group_card_invitations': async (batch) => {
-      const overdue = await repo.overdue(db, batch);
-      for (const { address, ...key } of overdue) {
-        const pseudonym = derive('invitee', `${key.creatorId} ${address}`).toString('hex', 0, 8);
-        await repo.forget(db, key, `i-${pseudonym}@redacted.invalid`);
-      }
-      return overdue.length;
-    },
+    'addresses of group_card_invitations': createInvitationRepo(clock).oldAddresses(db, pseudonymOf),
   };
 }

@@ -1,9 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { CardTheme } from '../../../../domain/group-card.ts';
 import type { Language } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import {
+  countOverdue,
+  momentsAgo,
+  type OldRows,
+  type OldRowsOptions,
+  withinRetentionTime,
+} from '../../../platform/database/old-rows.ts';
 import {
   groupCardContributions,
   groupCardInvitations,
@@ -226,19 +233,44 @@ export function createInvitationRepo(clock: Clock) {
       return row;
     },
 
-    /** Addresses whose time is over; their owners cannot be told by what takes their place. */
-    overdue: (db: Database, batch: number) =>
-      db
-        .select({ creatorId: i.creatorId, invitationId: i.id, address: i.inviteeEmailCanonical })
-        .from(i)
-        .where(and(isNull(i.forgottenAt), lte(i.expiresAt, now)))
-        .limit(batch),
-
-    async forget(db: Database, key: InvitationKey, pseudonym: string): Promise<void> {
-      await db
-        .update(i)
-        .set({ inviteeEmail: pseudonym, inviteeEmailCanonical: pseudonym, inviteeName: null, forgottenAt: now })
-        .where(one(key));
+    /** Addresses whose time is over give way to a pseudonym; their owners cannot be told by it. */
+    oldAddresses(db: Database, pseudonymOf: (creatorId: number, address: string) => string): OldRows {
+      const options: OldRowsOptions = {
+        table: i,
+        by: i.expiresAt,
+        before: momentsAgo(now, 0),
+        only: isNull(i.forgottenAt),
+      };
+      const exactly = sql<string>`${i.expiresAt}::text`;
+      const place = sql<string>`ctid::text`;
+      return {
+        remove: (batch, after) =>
+          withinRetentionTime(db, async (tx) => {
+            const old = await tx
+              .select({ place, creatorId: i.creatorId, address: i.inviteeEmailCanonical, expiresAt: exactly })
+              .from(i)
+              .where(
+                and(
+                  options.only,
+                  lt(i.expiresAt, options.before()),
+                  after ? sql`${i.expiresAt} >= ${after}` : undefined,
+                ),
+              )
+              .orderBy(i.expiresAt)
+              .limit(batch);
+            const forgotten = old.map((row) => ({
+              place: row.place,
+              pseudonym: pseudonymOf(row.creatorId, row.address),
+            }));
+            await tx.execute(sql`
+              update ${i} o set invitee_email = f.pseudonym, invitee_email_canonical = f.pseudonym,
+                invitee_name = null, forgotten_at = ${now}
+              from json_to_recordset(${JSON.stringify(forgotten)}::json) as f(place tid, pseudonym text)
+              where o.ctid = f.place and o.forgotten_at is null`);
+            return { found: old.length, last: old.at(-1)?.expiresAt ?? null };
+          }),
+        countOverdue: (bound) => countOverdue(db, options, bound),
+      };
     },
 
     async isStopped(tx: Transaction, address: Buffer, lists: readonly string[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import type { MailKind, Prepared, RenderedMail } from '../../../platform/mail/kinds.ts';
 import { listHeaders, makeUnsubscribeToken, unsubscribePage } from '../../../platform/mail/unsubscribe-token.ts';
-import type { RemoveOld } from '../../../platform/retention.ts';
+import type { OldRows } from '../../../platform/database/old-rows.ts';
 import { renderDigest } from '../emails/digest.tsx';
 import { type Digest, shapeDigest } from '../present.ts';
 import { createDigestRepo, type DigestOf, type StoredDigest } from '../repo/digest.ts';
@@ -62,10 +62,10 @@ export function watchLines({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | '
   metrics.watchLines(() => repo.countByState(db));
 }
 
-export function oldReminders({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, RemoveOld> {
+export function oldReminders({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
   const repo = createDigestRepo(clock);
   return {
-    reminder_items: (batch) => repo.removeOldItems(db, batch),
-    reminder_logs: (batch) => repo.removeOldLogs(db, batch),
+    reminder_items: repo.oldItems(db),
+    reminder_logs: repo.oldLogs(db),
   };
 }

@@ -5,6 +5,7 @@ import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
 import type { ReminderLine, SkipReason } from '../../../../domain/reminder-due.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
 import {
   birthdays,
   gifts,
@@ -165,20 +166,18 @@ export function createDigestRepo(clock: Clock) {
       return Object.fromEntries(rows.map(({ state, lines }) => [state, lines]));
     },
 
-    async removeOldItems(db: Database, batch: number): Promise<number> {
-      const removed = await db.execute(sql`
-        delete from ${reminderItems} where ctid in (
-          select ctid from ${reminderItems}
-          where created_at < ${now} - make_interval(secs => ${limits.retention.reminderSeconds}) limit ${batch})`);
-      return removed.rowCount ?? 0;
-    },
+    oldItems: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: reminderItems,
+        by: reminderItems.createdAt,
+        before: momentsAgo(now, limits.retention.reminderSeconds),
+      }),
 
-    async removeOldLogs(db: Database, batch: number): Promise<number> {
-      const removed = await db.execute(sql`
-        delete from ${reminderLogs} where ctid in (
-          select ctid from ${reminderLogs}
-          where email_sent_at < ${now} - make_interval(secs => ${limits.retention.reminderSeconds}) limit ${batch})`);
-      return removed.rowCount ?? 0;
-    },
+    oldLogs: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: reminderLogs,
+        by: reminderLogs.emailSentAt,
+        before: momentsAgo(now, limits.retention.reminderSeconds),
+      }),
   };
 }

@@ -95,8 +95,7 @@ export const reminderLogs = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('reminder_logs_reminder_date').on(table.userId, table.reminderDate),
-    // Rows lie in the order of time, so that a few bytes for many of them find the old ones.
-    index('reminder_logs_email_sent_at').using('brin', table.emailSentAt),
+    index('reminder_logs_age').on(table.emailSentAt),
   ],
 );
 
@@ -120,7 +119,7 @@ export const reminderItems = pgTable(
     index('reminder_items_planned')
       .on(table.userId, table.reminderDate)
       .where(sql`${table.state} = 'planned'`),
-    index('reminder_items_created_at').using('brin', table.createdAt),
+    index('reminder_items_age').on(table.createdAt),
     check('reminder_items_lead_days', sql`${table.leadDays} in (0, 1, 7)`),
     check(
       'reminder_items_state',

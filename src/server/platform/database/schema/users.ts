@@ -81,6 +81,7 @@ export const sessions = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     unique('sessions_session_token').on(table.userId, table.sessionToken),
     index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_last_seen_at').on(table.lastSeenAt),
   ],
 );
 

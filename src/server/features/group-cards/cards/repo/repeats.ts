@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { limits } from '../../../../../domain/limits.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '../../../../platform/database/old-rows.ts';
 import { idempotencyKeys } from '../../../../platform/database/schema/index.ts';
 
 /** A request that may come again: under a key that the client chose, or under the hash of what it says. */
@@ -41,10 +42,11 @@ export function createRepeatRepo(clock: Clock) {
         });
     },
 
-    async removeOld(db: Database, batch: number): Promise<number> {
-      const isOld = lt(idempotencyKeys.createdAt, ago(limits.groupCards.idempotencySeconds));
-      const old = db.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(isOld).limit(batch);
-      return (await db.delete(idempotencyKeys).where(and(isOld, inArray(idempotencyKeys.key, old)))).rowCount ?? 0;
-    },
+    old: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: idempotencyKeys,
+        by: idempotencyKeys.createdAt,
+        before: momentsAgo(now, limits.groupCards.idempotencySeconds),
+      }),
   };
 }

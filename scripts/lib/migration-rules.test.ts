@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { takingsOf } from './migration-rules.ts';
+
+describe('a migration', () => {
+  test.each([
+    'ALTER TABLE "birthdays" DROP COLUMN "died_year";',
+    'DROP TABLE "gifts";',
+    'ALTER TABLE "gifts" RENAME TO "presents";',
+    'ALTER TABLE "gifts" RENAME COLUMN "text" TO "words";',
+    'ALTER TABLE "gifts" ALTER COLUMN "text" SET DATA TYPE varchar(10);',
+    'ALTER TABLE "gifts" ALTER COLUMN "link" SET NOT NULL;',
+    'ALTER TABLE "gifts" ADD COLUMN "colour" text NOT NULL;',
+  ])('that takes away is refused: %s', (statement) => {
+    expect(takingsOf(`CREATE TABLE "a" ("id" int NOT NULL);--> statement-breakpoint\n${statement}`)).toHaveLength(1);
+    expect(takingsOf(`-- later release: nothing has read it since 0.2\n${statement}`)).toEqual([]);
+  });
+
+  test.each([
+    'ALTER TABLE "gifts" ADD COLUMN "colour" text;',
+    `ALTER TABLE "gifts" ADD COLUMN "colour" text DEFAULT 'red' NOT NULL;`,
+    'CREATE INDEX "gifts_colour" ON "gifts" USING btree ("colour");',
+    'DROP INDEX "gifts_colour";',
+  ])('that adds is taken: %s', (statement) => {
+    expect(takingsOf(statement)).toEqual([]);
+  });
+
+  test('of the past did both', () => {
+    expect(takingsOf(readFileSync('migrations/0005_remembrance.sql', 'utf8'))).toHaveLength(1);
+  });
+});

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage, untilAlive } from '../scripts/lib/alive-page.ts';
 import { failingDashboard } from '../scripts/lib/failing-page.ts';
-import { setProfile } from '../scripts/lib/visitors.ts';
 import { languages, pathInLanguage } from '../src/domain/language.ts';
 import { say } from '../src/server/platform/words.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults, untilStill } from './support/layout.ts';
-import { databaseUrl, sceneOf } from './support/session.ts';
+import { sceneOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
 test.use({
@@ -25,7 +24,7 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      const userId = await failingDashboard(sceneOf(context, baseURL ?? ''));
+      const failure = await failingDashboard(sceneOf(context, baseURL ?? ''));
       const answer = await page.goto(pathInLanguage('/dashboard', language));
       expect(answer?.status()).toBe(500);
       await untilAlive(page);
@@ -48,7 +47,7 @@ for (const language of languages) {
       }
       expect(await axeFaults(page)).toEqual([]);
 
-      await setProfile(databaseUrl(), userId, { timeZone: 'Europe/Vilnius' });
+      await failure.mend();
       await page.getByRole('button', { name: t('common.retry') }).click();
       await expect(heading(page)).not.toHaveText(t('errors.pageHeading'));
     });

@@ -7,7 +7,7 @@ import type { Bench, Proof } from './lib/program.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: { short: { type: 'boolean', default: false }, seed: { type: 'string' }, steps: { type: 'string' } },
 });
 const [kind, name, ...sizes] = positionals;
 const folder = join(process.cwd(), 'proofs', kind ?? '');
@@ -25,6 +25,12 @@ if ((kind !== 'prove' && kind !== 'bench') || !name || !existsSync(file)) {
 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const run = ((await import(file)) as { default: Proof | Bench }).default;
-const result = await run({ short: values.short, seed, sizes: sizes.map(Number), note: (text) => console.error(text) });
+const result = await run({
+  short: values.short,
+  seed,
+  steps: values.steps === undefined ? undefined : Number(values.steps),
+  sizes: sizes.map(Number),
+  note: (text) => console.error(text),
+});
 console.log(JSON.stringify({ name, seed, ...result }));
 process.exit(result['pass'] === false ? 1 : 0);

@@ -3,6 +3,8 @@ export interface ProgramOptions {
   /** The small form for every commit; the full one runs on demand. */
   short: boolean;
   seed: number;
+  /** How far to go, for programs that go by steps; their own measure if it is not given. */
+  steps: number | undefined;
   /** Numbers behind the name, for programs that come in several sizes. */
   sizes: readonly number[];
   note(text: string): void;

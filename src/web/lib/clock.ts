@@ -41,7 +41,7 @@ export function useHour(timeZone: string, told: string): Temporal.ZonedDateTime 
 const never = () => () => {};
 
 /** The zone that the device is set to. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The same for a page that the server draws too; null until the browser has taken the page over. */
 export function useZoneHere(): string | null {

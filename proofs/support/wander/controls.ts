@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+
+/** Something on the page that can be pressed, typed into or chosen from. */
+export interface Control {
+  /** Finds it again in the same page in another language or after a reload. */
+  path: string;
+  kind: 'press' | 'text' | 'select';
+  /** For the report. */
+  name: string;
+  /** Text that a person would miss: in a form, neither a search nor a code. */
+  isDraft: boolean;
+  /** The kind of text that it takes. */
+  takes: string;
+  /** Leads away from the product, ends the session or takes a file. */
+  isAvoided: boolean;
+}
+
+/** Everything within reach: under an open dialog nothing else is. */
+export function controlsOf(page: Page): Promise<Control[]> {
+  return page.evaluate(() => {
+    const pathOf = (element: Element) => {
+      const steps: string[] = [];
+      for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
+        const same = [...(at.parentElement?.children ?? [])].filter(({ localName }) => localName === at?.localName);
+        steps.unshift(`${at.localName}:nth-of-type(${same.indexOf(at) + 1})`);
+      }
+      return steps.join('>');
+    };
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden=true]') &&
+      element.getBoundingClientRect().width > 2;
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter(isSeen);
+    const menus = [...document.querySelectorAll('[role=menu], [role=listbox]')].filter(isSeen);
+    const roots = menus.length > 0 ? menus : dialogs.length > 0 ? dialogs.slice(-1) : [document.body];
+    const textTypes = ['text', 'email', 'url', 'tel', 'number', 'search', 'date'];
+    const all = roots.flatMap((root) => [
+      ...root.querySelectorAll('a[href], button, input, textarea, select, summary, [role=menuitem], [role=option]'),
+    ]);
+    return all.filter(isSeen).flatMap((element): Control[] => {
+      const control = element as HTMLInputElement;
+      if (control.disabled || element.getAttribute('aria-disabled') === 'true' || control.readOnly) return [];
+      const isText =
+        element.localName === 'textarea' || (element.localName === 'input' && textTypes.includes(control.type));
+      const isChosen =
+        (control.type === 'radio' && control.checked) ||
+        element.getAttribute('aria-selected') === 'true' ||
+        (element.hasAttribute('aria-current') && element.localName === 'a');
+      if (isChosen || control.type === 'file' || control.type === 'hidden') return [];
+      const link = element instanceof HTMLAnchorElement ? element : null;
+      const takes = element.localName === 'textarea' ? 'textarea' : isText ? control.type : '';
+      const words = element.getAttribute('aria-label') ?? element.textContent.trim();
+      const isCode = control.autocomplete === 'one-time-code' || control.inputMode === 'numeric';
+      return [
+        {
+          path: pathOf(element),
+          kind: isText ? 'text' : element.localName === 'select' ? 'select' : 'press',
+          name: `${element.localName} "${(words || control.name || control.placeholder || '').slice(0, 40)}"`,
+          isDraft:
+            isText &&
+            !isCode &&
+            ['text', 'textarea', 'email', 'url'].includes(takes) &&
+            element.closest('form, [role=dialog]') !== null &&
+            element.closest('[role=search]') === null,
+          takes,
+          isAvoided:
+            (link !== null &&
+              (link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download'))) ||
+            element.closest('[data-wander-avoid]') !== null,
+        },
+      ];
+    });
+  });
+}
+
+export const openDialogs = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter((each) =>
+        each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      ).length,
+  );

@@ -1,0 +1,78 @@
+import { keepCard, keepInvitation } from '../../../scripts/lib/cards.ts';
+import {
+  beginSession,
+  keepPeople,
+  newAddress,
+  type Scene,
+  setProfile,
+  signInByHeader,
+  signInVisitor,
+} from '../../../scripts/lib/visitors.ts';
+
+export const roles = ['visitor', 'owner', 'contributor', 'recipient'] as const;
+export type Role = (typeof roles)[number];
+
+export interface Visit {
+  /** Pages to begin with and to come back to, without the prefix of a language. */
+  pages: readonly string[];
+  /** Signs in again where the walk has signed out. */
+  signIn(): Promise<void>;
+}
+
+const nobody = async () => {};
+const people = [
+  { name: 'Tom', date: '1990-05-05', notes: 'Climbs' },
+  { name: 'Ona', date: '1956-11-26' },
+  { name: 'Emilija', date: '02-29' },
+];
+const messages = [{ name: 'Jonas', text: 'Many happy returns.' }, { text: 'From all of us.' }];
+
+async function asOwner(scene: Scene): Promise<Visit> {
+  const { userId } = await signInVisitor(scene);
+  await setProfile(scene.databaseUrl, userId, { name: 'Rasa', timeZone: 'Europe/Vilnius' });
+  await keepPeople(scene.databaseUrl, userId, people);
+  const draft = await keepCard(scene.databaseUrl, userId, { messages });
+  const published = await keepCard(scene.databaseUrl, userId, { messages, isPublished: true });
+  await keepInvitation(scene.databaseUrl, draft, newAddress(), 'Jonas');
+  const cards = [draft, published].map(({ slug }) => `/group-cards/${slug}`);
+  return {
+    pages: ['/dashboard', '/create-group-card', '/my-group-cards', '/settings', ...cards],
+    signIn: () => beginSession(scene, userId),
+  };
+}
+
+async function asContributor({ databaseUrl }: Scene): Promise<Visit> {
+  const { userId } = await signInByHeader(databaseUrl);
+  const card = await keepCard(databaseUrl, userId, { messages });
+  const token = await keepInvitation(databaseUrl, card, newAddress(), 'Jonas');
+  return { pages: [`/group-cards/${card.slug}?invite=${token}`, `/group-cards/${card.slug}`], signIn: nobody };
+}
+
+async function asRecipient(scene: Scene): Promise<Visit> {
+  const { userId: creator } = await signInByHeader(scene.databaseUrl);
+  const { userId, email } = await signInVisitor(scene);
+  const given = { recipientEmail: email, messages };
+  const cards = [
+    await keepCard(scene.databaseUrl, creator, given),
+    await keepCard(scene.databaseUrl, creator, { ...given, isPublished: true }),
+  ];
+  return { pages: cards.map(({ slug }) => `/group-cards/${slug}`), signIn: () => beginSession(scene, userId) };
+}
+
+async function asVisitor({ databaseUrl }: Scene): Promise<Visit> {
+  const { userId } = await signInByHeader(databaseUrl);
+  const { slug } = await keepCard(databaseUrl, userId, { messages, isPublished: true });
+  return { pages: ['/', `/group-cards/${slug}`, '/privacy-policy', '/terms-of-service', '/nowhere'], signIn: nobody };
+}
+
+const beginnings = { visitor: asVisitor, owner: asOwner, contributor: asContributor, recipient: asRecipient };
+
+/** Everything that somebody in this role finds, in a database of its own people. */
+export function begin(role: Role, scene: Scene): Promise<Visit> {
+  return beginnings[role](scene);
+}
+
+/** Each walk comes from a network of its own, so that walks do not use up each other's limits. */
+export const networkOf = (seed: number, index: number): Record<string, string> => ({
+  'x-forwarded-for': `10.${(seed >> 8) & 255}.${seed & 255}.${index + 1}`,
+});

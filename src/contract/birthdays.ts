@@ -1,5 +1,14 @@
 import { z } from './zod.ts';
-import { dayField, idField, lineField, optionalEmail, optionalText, optionalYear, type Today } from './fields.ts';
+import {
+  dayField,
+  idField,
+  lineField,
+  optionalEmail,
+  optionalText,
+  optionalYear,
+  type Today,
+  versionField,
+} from './fields.ts';
 import { type Birthday, isYearOf, settleDate } from '../domain/birthday.ts';
 import { limits } from '../domain/limits.ts';
 import { isOneLine, isStorable } from '../domain/storable-text.ts';
@@ -24,13 +33,22 @@ const settled = <Given extends Birthday>(given: Given): Given => ({
 export const personFacts = (today: Today) =>
   z.strictObject(facts(today)).refine(hasYearOfDate, otherYear).overwrite(settled);
 
-/** Adding and changing take the same body. */
+const fieldsOf = (today: Today) => ({
+  ...facts(today),
+  isMuted: z.boolean().default(false),
+  isRemembered: z.boolean().default(false),
+});
+
 export const birthdayRequest = (today: Today) =>
+  z.strictObject(fieldsOf(today)).refine(hasYearOfDate, otherYear).overwrite(settled);
+export type BirthdayRequest = z.input<ReturnType<typeof birthdayRequest>>;
+
+/** The same with the version that was changed: if it is no longer the latest, the answer is 409 and what is stored now. */
+export const birthdayChange = (today: Today) =>
   z
-    .strictObject({ ...facts(today), isMuted: z.boolean().default(false), isRemembered: z.boolean().default(false) })
+    .strictObject({ ...fieldsOf(today), version: versionField.optional() })
     .refine(hasYearOfDate, otherYear)
     .overwrite(settled);
-export type BirthdayRequest = z.input<ReturnType<typeof birthdayRequest>>;
 
 export const birthdayParams = z.strictObject({ id: idField });
 
@@ -46,6 +64,7 @@ export const birthdayItem = z.strictObject({
   /** Somebody who has died: the day is kept in their memory. */
   isRemembered: z.boolean(),
   createdAt: z.iso.datetime(),
+  version: versionField,
 });
 export type BirthdayItem = z.infer<typeof birthdayItem>;
 

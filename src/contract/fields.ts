@@ -67,6 +67,9 @@ export const optionalYear = (today: Today) =>
     .nullish()
     .transform((year) => year ?? null);
 
+/** Counts the changes of something stored; whoever sends it back changes only what they have seen. */
+export const versionField = z.int().min(1);
+
 /** Ids arrive as text in a path; only what is written like an id becomes a number. */
 export const idField = z
   .string()

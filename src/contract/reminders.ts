@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { versionField } from './fields.ts';
 import { limits } from '../domain/limits.ts';
 import { recordedReasons } from '../domain/reminder-record.ts';
 
@@ -13,10 +14,15 @@ export const reminderSettings = z.strictObject({
 });
 export type ReminderSettings = z.infer<typeof reminderSettings>;
 
+/** The settings, and the version that was changed: if it is no longer the latest, the answer is 409 and the present state. */
+export const reminderChange = reminderSettings.extend({ version: versionField.optional() });
+export type ReminderChange = z.infer<typeof reminderChange>;
+
 export const holdReasons = ['bounced', 'complained'] as const;
 
 export const reminderState = z.strictObject({
   settings: reminderSettings,
+  version: versionField,
   /** Why no mail goes to the address, whatever the settings say; null while mails go out. */
   hold: z.enum(holdReasons).nullable(),
 });

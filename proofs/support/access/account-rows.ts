@@ -78,6 +78,7 @@ export const accountRows: readonly Row[] = [
     ...ofAccount('GET /api/birthdays/export', given(200)),
     call: () => ({ path: '/api/birthdays/export?format=csv' }),
   },
+  ofBirthday('GET /api/birthdays/:id', given(200, birthdayItem)),
   ofBirthday('PUT /api/birthdays/:id', given(200, birthdayItem), birthday),
   ofBirthday('DELETE /api/birthdays/:id', given(204)),
   ofBirthday('POST /api/birthdays/:id/restore', given(204), {}),

@@ -68,3 +68,13 @@ export async function send<Answer>(
 export async function act(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<void> {
   await call(method, path, body);
 }
+
+/** What is stored now, as the refusal of an outdated change carries it; nothing for any other failure. */
+export async function currentState<State>(
+  error: unknown,
+  shape: () => Promise<ZodType<State>>,
+): Promise<State | undefined> {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { current } = error.body as { current?: unknown };
+  return current === undefined ? undefined : (await shape()).parse(current);
+}

@@ -58,6 +58,7 @@ describe('the list', () => {
         email: null,
         notes: null,
         createdAt: list[1]?.createdAt,
+        version: 1,
       },
     ]);
 
@@ -70,10 +71,44 @@ describe('the list', () => {
       birthYear: null,
       email: null,
       notes: null,
+      version: 2,
     });
     const removed = await visitor.remove(`/api/birthdays/${made.id}`);
     expect([removed.statusCode, removed.body]).toEqual([204, '']);
     expect(await names(visitor)).toEqual([awkward]);
+  });
+
+  test('[BDAY-4] one birthday can be read alone, by its owner', async () => {
+    const visitor = await signedIn('reader@example.lt');
+    const id = await add(visitor);
+    expect(birthdayItem.parse((await visitor.get(`/api/birthdays/${id}`)).json())).toMatchObject({ id, ...ona });
+    expect((await visitor.get('/api/birthdays/1')).statusCode).toBe(404);
+    const stranger = await signedIn('stranger@example.lt');
+    expect((await stranger.get(`/api/birthdays/${id}`)).statusCode).toBe(404);
+  });
+
+  test('[BDAY-4] a change of an outdated version overwrites nothing and is told what is stored', async () => {
+    const visitor = await signedIn('two-tabs@example.lt');
+    const id = await add(visitor);
+    const save = (more: object) => visitor.put(`/api/birthdays/${id}`, { ...ona, ...more });
+
+    const first = await save({ notes: 'From the first tab', version: 1 });
+    expect([first.statusCode, first.json().version]).toEqual([200, 2]);
+    const second = await save({ notes: 'From the second tab', version: 1 });
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      { message: 'This birthday was changed elsewhere in the meantime.', current: first.json() },
+    ]);
+    expect((await visitor.get(`/api/birthdays/${id}`)).json()).toEqual(first.json());
+
+    const chosen = await save({ notes: 'Both', version: 2 });
+    expect([chosen.statusCode, chosen.json()]).toMatchObject([200, { notes: 'Both', version: 3 }]);
+    // The answer was lost, so the same is sent again.
+    const repeated = await save({ notes: 'Both', version: 2 });
+    expect([repeated.statusCode, repeated.json()]).toEqual([200, chosen.json()]);
+    expect((await save({ notes: 'Without a version' })).statusCode).toBe(200);
+    expect((await visitor.put('/api/birthdays/1', { ...ona, version: 1 })).statusCode).toBe(404);
+    for (const version of [0, '1', 1.5]) expect((await save({ version })).statusCode).toBe(400);
   });
 
   test('[BDAY-4] without a year of birth the date carries the placeholder, whatever year was sent', async () => {

@@ -5,6 +5,7 @@ import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts
 import { todayIn } from '../../../domain/calendar-day.ts';
 import { mailSuppressions, users } from '../../platform/database/schema/index.ts';
 import { createSuppressions } from '../../platform/mail/suppressions.ts';
+import { makeUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
 
 const address = 'ona@example.lt';
 const atFirst = { isOn: true, weekBefore: true, dayBefore: true, onTheDay: true, hour: 9 };
@@ -54,14 +55,35 @@ test('[REM-5] [REM-7] a person alone can be left out of reminders, or kept in me
 });
 
 describe('the settings of reminders', () => {
+  test('[REM-5] a page from before an unsubscribe does not turn mails on again', async () => {
+    const { version } = (await visitor.get('/api/reminders')).json();
+    const [user] = await parts.deps.db.select().from(users).where(eq(users.email, address));
+    const token = makeUnsubscribeToken(parts.deps.derive, { userId: user?.id ?? 0, list: 'reminders' });
+    await visitor.post(`/api/unsubscribe?t=${token}`);
+
+    const stale = await visitor.put('/api/reminders', { ...atFirst, hour: 21, version });
+    const stored = { settings: { ...atFirst, isOn: false }, version: version + 1, hold: null };
+    expect([stale.statusCode, stale.json()]).toEqual([
+      409,
+      { message: 'These settings were changed elsewhere in the meantime.', current: stored },
+    ]);
+    expect(await nextMail()).toBeNull();
+
+    const chosen = await visitor.put('/api/reminders', { ...atFirst, version: version + 1 });
+    expect([chosen.statusCode, chosen.json()]).toMatchObject([200, { settings: atFirst, version: version + 2 }]);
+    // The answer was lost, so the same is sent again.
+    expect((await visitor.put('/api/reminders', { ...atFirst, version: version + 1 })).statusCode).toBe(200);
+  });
+
   test('[REM-5] are read, and changed together with the time of the next mail', async () => {
-    expect((await visitor.get('/api/reminders')).json()).toEqual({ settings: atFirst, hold: null });
+    const before = (await visitor.get('/api/reminders')).json();
+    expect(before).toEqual({ settings: atFirst, version: expect.any(Number), hold: null });
     expect(await nextMail()).toBe(`${day.subtract({ days: 7 }).toString()}T09`);
 
     const changed = { ...atFirst, weekBefore: false, hour: 21 };
     const answer = await visitor.put('/api/reminders', changed);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ settings: changed, hold: null });
+    expect(answer.json()).toEqual({ settings: changed, version: before.version + 1, hold: null });
     expect(await nextMail()).toBe(`${day.subtract({ days: 1 }).toString()}T21`);
 
     await visitor.put('/api/reminders', { ...changed, dayBefore: false });

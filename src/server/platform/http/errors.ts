@@ -29,6 +29,16 @@ export class HttpError extends Error {
   }
 }
 
+/** A change made from an outdated version. What is stored now goes with the refusal, so that nothing is lost. */
+export class ConflictError extends HttpError {
+  readonly current: unknown;
+
+  constructor(current: unknown, ...said: Said) {
+    super(409, ...said);
+    this.current = current;
+  }
+}
+
 /** For rules that depend on who asks, and so cannot stand in the schema of a route. */
 export function insist<Value>(schema: ZodType<Value>, given: unknown): Value {
   const result = schema.safeParse(given);
@@ -46,6 +56,7 @@ export const retryAfter: Readonly<Record<number, number>> = {
 interface Answer {
   status: number;
   fault: WordedFault;
+  current?: unknown;
 }
 
 const plain = (id: PlainMessageId): WordedFault => ({ id, args: {} });
@@ -76,9 +87,9 @@ function answer(error: FastifyError | HttpError): Answer {
 
 /** Every failure leaves as `{ message }` in the visitor's language, without a word about our insides. */
 export function installErrorHandling(app: FastifyInstance, databaseFaults: DatabaseFaults): void {
-  const speak = (request: FastifyRequest, reply: FastifyReply, { status, fault }: Answer) => {
+  const speak = (request: FastifyRequest, reply: FastifyReply, { status, fault, current }: Answer) => {
     const body: ErrorBody = { message: sayFault(languageOfCookie(request.cookies['language']), fault) };
-    return reply.status(status).send(body);
+    return reply.status(status).send(current === undefined ? body : { ...body, current });
   };
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

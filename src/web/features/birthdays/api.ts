@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BirthdayItem, BirthdayRequest, GiftItem, GiftRequest } from '../../../contract/birthdays.ts';
-import { act, read, send } from '../../lib/api-client.ts';
+import { act, currentState, read, send } from '../../lib/api-client.ts';
 
 const path = '/api/birthdays';
 
@@ -16,12 +16,18 @@ export const birthdaysQuery = queryOptions({
 /** With an id it changes that birthday, without one it adds another. */
 export interface BirthdayToSave {
   id: number | undefined;
+  /** The version that is changed. */
+  version?: number;
   request: BirthdayRequest;
 }
 
-function saveBirthday({ id, request }: BirthdayToSave): Promise<BirthdayItem> {
-  return id === undefined ? send('POST', path, request, itemShape) : send('PUT', `${path}/${id}`, request, itemShape);
+function saveBirthday({ id, version, request }: BirthdayToSave): Promise<BirthdayItem> {
+  if (id === undefined) return send('POST', path, request, itemShape);
+  return send('PUT', `${path}/${id}`, { ...request, version }, itemShape);
 }
+
+/** What is stored now, where a change was refused because it was made from an outdated version. */
+export const storedBirthday = (error: unknown): Promise<BirthdayItem | undefined> => currentState(error, itemShape);
 
 /** The saved one at the place of its former self, or at the end. */
 const withItem = <Item extends { id: number }>(items: readonly Item[], saved: Item): Item[] =>
@@ -38,6 +44,8 @@ export function useSaveBirthday() {
       client.setQueryData(birthdaysQuery.queryKey, (items) => items && withItem(items, saved));
       void client.invalidateQueries({ queryKey: birthdaysQuery.queryKey });
     },
+    // Refused because another tab was faster: the list shows the newer version.
+    onError: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
   });
 }
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BirthdayForm, checkBirthday, checkGift, formOf, inNoteOrder, previewOf } from './model.ts';
+import type { BirthdayItem } from '../../../contract/birthdays.ts';
+import {
+  type BirthdayForm,
+  checkBirthday,
+  checkGift,
+  differencesOf,
+  formOf,
+  inNoteOrder,
+  previewOf,
+  resolveConflict,
+} from './model.ts';
 
 const today = Temporal.PlainDate.from('2026-11-18');
 const form: BirthdayForm = {
@@ -71,8 +81,9 @@ describe('the birthday dialog', () => {
           ...kept,
           date: `${kept.birthYear ?? 2000}-${kept.date}`,
           createdAt: '2026-01-01T00:00:00.000Z',
+          version: 1,
         };
-        const { id: _id, createdAt: _createdAt, ...facts } = birthday;
+        const { id: _id, createdAt: _createdAt, version: _version, ...facts } = birthday;
         const sent = Object.entries(facts).filter(([, value]) => value !== null && value !== false);
         expect(checkBirthday(formOf(birthday), today)).toEqual({ request: Object.fromEntries(sent) });
       }),
@@ -110,5 +121,39 @@ describe('the gift note', () => {
     const gift = (id: number, givenYear: number | null) => ({ id, text: String(id), link: null, givenYear });
     const order = inNoteOrder([gift(5, 2023), gift(4, null), gift(3, 2025), gift(2, null), gift(1, 2023)]);
     expect(order.map(({ id }) => id)).toEqual([4, 2, 3, 5, 1]);
+  });
+});
+
+describe('a birthday that was changed in two places', () => {
+  const opened: BirthdayItem = {
+    id: 1,
+    name: 'Ona',
+    date: '2000-05-17',
+    birthYear: null,
+    email: null,
+    notes: 'Tea',
+    isMuted: false,
+    isRemembered: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+  };
+  const stored = { ...opened, notes: 'Tea and cake', email: 'ona@example.lt', version: 2 };
+
+  test('what was typed is preferred, and the newer version where nothing was', () => {
+    const mine = { name: 'Ona', date: '1984-05-17', birthYear: 1984, notes: 'Tea, green' };
+    const { fields, ...sides } = differencesOf({ opened, mine, stored });
+    expect(fields).toEqual([
+      { field: 'date', preferred: 'mine' },
+      { field: 'email', preferred: 'stored' },
+      { field: 'notes', preferred: 'mine' },
+    ]);
+    const preferred = new Map(fields.map(({ field, preferred: side }) => [field, side]));
+    expect(resolveConflict(sides, preferred)).toEqual({ ...mine, email: 'ona@example.lt' });
+    expect(resolveConflict(sides, preferred.set('notes', 'stored'))).toMatchObject({ notes: 'Tea and cake' });
+  });
+
+  test('a year that only one side knows is a difference', () => {
+    const mine = { name: 'Ona', date: '2000-05-17', birthYear: 2000, notes: 'Tea' };
+    expect(differencesOf({ opened, mine, stored: opened }).fields).toEqual([{ field: 'date', preferred: 'mine' }]);
   });
 });

@@ -132,3 +132,59 @@ export function inNoteOrder(gifts: readonly GiftItem[]): GiftItem[] {
 export function yearsToOffer(today: Temporal.PlainDate): string[] {
   return Array.from({ length: limits.gifts.yearsOffered }, (_, ago) => String(today.year - ago));
 }
+
+export type PersonFacts = Pick<
+  BirthdayItem,
+  'name' | 'date' | 'birthYear' | 'email' | 'notes' | 'isMuted' | 'isRemembered'
+>;
+
+/** A change that was refused because another one was saved after the birthday had been opened. */
+export interface Conflict {
+  opened: BirthdayItem;
+  mine: BirthdayRequest;
+  stored: BirthdayItem;
+}
+
+export type Side = 'mine' | 'stored';
+
+/** The year of birth goes with the date. */
+const conflictFields = ['name', 'date', 'email', 'notes', 'isMuted', 'isRemembered'] as const;
+export type ConflictField = (typeof conflictFields)[number];
+
+function factsOf(request: BirthdayRequest): PersonFacts {
+  const { name, date, birthYear = null, email, notes, isMuted = false, isRemembered = false } = request;
+  return { name, date, birthYear, email: email || null, notes: notes || null, isMuted, isRemembered };
+}
+
+const isSameIn = (field: ConflictField, one: PersonFacts, other: PersonFacts) =>
+  one[field] === other[field] && (field !== 'date' || one.birthYear === other.birthYear);
+
+const preferredSide = (isUntouched: boolean): Side => (isUntouched ? 'stored' : 'mine');
+
+/** Where both versions differ; what the person left untouched is better taken from the newer one. */
+export function differencesOf({ opened, mine, stored }: Conflict) {
+  const typed = factsOf(mine);
+  const fields = conflictFields
+    .filter((field) => !isSameIn(field, typed, stored))
+    .map((field) => ({
+      field,
+      preferred: preferredSide(isSameIn(field, typed, opened)),
+    }));
+  return { mine: typed, stored, fields };
+}
+
+export function resolveConflict(
+  { mine, stored }: { mine: PersonFacts; stored: PersonFacts },
+  chosen: ReadonlyMap<ConflictField, Side>,
+): BirthdayRequest {
+  const from = (field: ConflictField) => (chosen.get(field) === 'stored' ? stored : mine);
+  return withoutEmpty({
+    name: from('name').name,
+    date: from('date').date,
+    birthYear: from('date').birthYear,
+    email: from('email').email,
+    notes: from('notes').notes,
+    isMuted: from('isMuted').isMuted,
+    isRemembered: from('isRemembered').isRemembered,
+  });
+}

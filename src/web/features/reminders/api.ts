@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RecordedMail, ReminderSettings, ReminderState } from '../../../contract/reminders.ts';
-import { act, read, send } from '../../lib/api-client.ts';
+import { act, currentState, read, send } from '../../lib/api-client.ts';
 
 const path = '/api/reminders';
 const stateShape = async () => (await import('../../../contract/reminders.ts')).reminderState;
@@ -21,16 +21,26 @@ export const recordQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Settings chosen from a version of them. */
+export interface ReminderChoice {
+  settings: ReminderSettings;
+  version: number;
+}
+
+/** What is stored now, where a choice was refused because it was made from an outdated version. */
+export const storedReminders = (error: unknown): Promise<ReminderState | undefined> => currentState(error, stateShape);
+
 /** A choice shows at once and is taken back if the server refuses; several are saved in the order they were made. */
 export function useSaveReminders() {
   const client = useQueryClient();
   const { queryKey } = remindersQuery;
   return useMutation({
     scope: { id: path },
-    mutationFn: (settings: ReminderSettings) => send('PUT', path, settings, stateShape),
-    onMutate: async (settings) => {
+    mutationFn: ({ settings, version }: ReminderChoice) => send('PUT', path, { ...settings, version }, stateShape),
+    onMutate: async ({ settings, version }) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (state) => state && { ...state, settings });
+      // Each change counts one, so a choice made before the answer has come is made from the next version.
+      client.setQueryData(queryKey, (state) => state && { ...state, settings, version: version + 1 });
     },
     onSuccess: (state) => {
       // Whoever goes on choosing is ahead of the answer.
@@ -38,7 +48,11 @@ export function useSaveReminders() {
         client.setQueryData(queryKey, state);
       }
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: async (error) => {
+      const stored = await storedReminders(error);
+      if (stored) client.setQueryData(queryKey, stored);
+      else await client.invalidateQueries({ queryKey });
+    },
   });
 }
 

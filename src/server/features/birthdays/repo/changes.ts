@@ -20,6 +20,11 @@ export interface BirthdayFields extends PersonFacts {
   isRemembered: boolean;
 }
 
+/** With the version that was changed, where the caller says it. */
+export interface BirthdayChange extends BirthdayFields {
+  version?: number | undefined;
+}
+
 export function createChangeRepo(clock: Clock) {
   const now = clock.sqlNow;
   const undoableSince = sql`${now} - make_interval(secs => ${limits.birthdays.undoSeconds})`;
@@ -41,11 +46,18 @@ export function createChangeRepo(clock: Clock) {
       return row?.json ?? '';
     },
 
-    async update(tx: Transaction, userId: number, id: number, fields: BirthdayFields): Promise<string | undefined> {
+    /** Nothing where it is gone, or where a version is given that is no longer the latest. */
+    async update(
+      tx: Transaction,
+      userId: number,
+      id: number,
+      { version, ...fields }: BirthdayChange,
+    ): Promise<string | undefined> {
+      const isLatest = version === undefined ? undefined : eq(birthdays.version, version);
       const [row] = await tx
         .update(birthdays)
-        .set({ ...fields, updatedAt: now })
-        .where(one(userId, id))
+        .set({ ...fields, updatedAt: now, version: sql`${birthdays.version} + 1` })
+        .where(and(one(userId, id), isLatest))
         .returning({ json: birthdayJson });
       return row?.json;
     },

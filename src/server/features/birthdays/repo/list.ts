@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/connect.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { birthdays, users } from '../../../platform/database/schema/index.ts';
 
 /** One birthday in the words of the contract. */
 const item = sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
   ${birthdays.birthYear} as "birthYear", ${birthdays.email} as "email", ${birthdays.notes} as "notes",
   ${birthdays.isMuted} as "isMuted", ${birthdays.isRemembered} as "isRemembered",
-  to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+  to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  ${birthdays.version} as "version"`;
 
 /** The same as JSON, for statements that give a single one. */
 export const birthdayJson = sql<string>`(select row_to_json(item)::text from (select ${item}) item)`;
@@ -32,6 +33,15 @@ export function prepareNearest(db: Database) {
     .orderBy(sql`${monthAndDay} < ${sql.placeholder('today')}`, monthAndDay, birthdays.id)
     .limit(sql.placeholder('most'))
     .prepare('birthdays_nearest');
+}
+
+/** One of the list as JSON. */
+export async function findItem(db: Database | Transaction, userId: number, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ json: birthdayJson })
+    .from(birthdays)
+    .where(and(isInListOf(userId), eq(birthdays.id, id)));
+  return row?.json;
 }
 
 /** One of the list, as other rooms need to know it. */

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { birthdayItem, birthdayList, birthdayParams, birthdayRequest } from '../../../../contract/birthdays.ts';
-import { errorBody } from '../../../../contract/errors.ts';
+import {
+  birthdayChange,
+  birthdayItem,
+  birthdayList,
+  birthdayParams,
+  birthdayRequest,
+} from '../../../../contract/birthdays.ts';
+import { conflictBody, errorBody } from '../../../../contract/errors.ts';
 import { latestToday } from '../../../../domain/calendar-day.ts';
 import type { Deps } from '../../../deps.ts';
 import { insist } from '../../../platform/http/errors.ts';
@@ -15,7 +21,9 @@ export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
   const identify = createIdentify(deps);
   const readList = createReadAlong(deps, listAlong);
   /** Made once for everybody; whose year is running is asked again when it is known who sends it. */
-  const body = birthdayRequest(() => latestToday(deps.clock.now()));
+  const latest = () => latestToday(deps.clock.now());
+  const body = birthdayRequest(latest);
+  const change = birthdayChange(latest);
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody };
 
   return async (app) => {
@@ -40,13 +48,28 @@ export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
+    app.get(
+      '/api/birthdays/:id',
+      { schema: { params: birthdayParams, response: { 200: birthdayItem, ...refusals } } },
+      async (request, reply) => {
+        const { userId } = await identify(request);
+        return sendWritten(reply, await service.item(userId, request.params.id));
+      },
+    );
+
     app.put(
       '/api/birthdays/:id',
-      { schema: { params: birthdayParams, body, response: { 200: birthdayItem, ...refusals } } },
+      {
+        schema: {
+          params: birthdayParams,
+          body: change,
+          response: { 200: birthdayItem, ...refusals, 409: conflictBody(birthdayItem) },
+        },
+      },
       async (request, reply) => {
         const { userId, today } = await identify(request);
         const fields = insist(
-          birthdayRequest(() => today),
+          birthdayChange(() => today),
           request.body,
         );
         return sendWritten(reply, await service.update(userId, request.params.id, fields));

@@ -1,15 +1,23 @@
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { ConflictError, HttpError } from '../../../platform/http/errors.ts';
 import { randomId } from '../../../platform/secrets.ts';
-import { type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
+import { type BirthdayChange, type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
 import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
-import { findContact, prepareNearest } from '../repo/list.ts';
+import { findContact, findItem, prepareNearest } from '../repo/list.ts';
 import { createChange } from './change.ts';
 
 /** Somebody else's and one that never was answer alike. */
 const gone = () => new HttpError(404, 'errors.notFound');
+
+/** A save that is repeated because its answer was lost finds its own words and is no conflict. */
+function refuseOutdated(wanted: BirthdayChange, stored: string): string {
+  const current = JSON.parse(stored) as BirthdayItem;
+  const keys = Object.keys(wanted) as (keyof BirthdayChange)[];
+  if (keys.every((key) => key === 'version' || current[key] === wanted[key])) return stored;
+  throw new ConflictError(current, 'birthday.changedElsewhere');
+}
 
 export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
   const nearest = prepareNearest(db);
@@ -33,11 +41,19 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
         return item;
       }),
 
-    update: (userId: number, id: number, fields: BirthdayFields): Promise<string> =>
+    async item(userId: number, id: number): Promise<string> {
+      const item = await findItem(db, userId, id);
+      if (item === undefined) throw gone();
+      return item;
+    },
+
+    update: (userId: number, id: number, fields: BirthdayChange): Promise<string> =>
       change(userId, async (tx) => {
         const item = await changes.update(tx, userId, id, fields);
-        if (item === undefined) throw gone();
-        return item;
+        if (item !== undefined) return item;
+        const stored = await findItem(tx, userId, id);
+        if (stored === undefined) throw gone();
+        return refuseOutdated(fields, stored);
       }),
 
     /** Out of the list at once; for a short time it can be brought back, with its gifts. */

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import type { ReminderSettings } from '../../../../contract/reminders.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ReminderChange, ReminderSettings } from '../../../../contract/reminders.ts';
 import type { Language } from '../../../../domain/language.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { users } from '../../../platform/database/schema/index.ts';
@@ -8,6 +8,7 @@ export interface Wishes {
   email: string;
   language: Language;
   settings: ReminderSettings;
+  version: number;
 }
 
 /** What somebody has chosen about their reminders, and the address to which these go. */
@@ -23,14 +24,23 @@ export async function readWishes(db: Database | Transaction, userId: number): Pr
         onTheDay: users.remindOnTheDay,
         hour: users.reminderHour,
       },
+      version: users.remindersVersion,
     })
     .from(users)
     .where(eq(users.id, userId));
   return row;
 }
 
-export async function saveWishes(tx: Transaction, userId: number, settings: ReminderSettings): Promise<void> {
-  await tx
+const nextVersion = sql`${users.remindersVersion} + 1`;
+
+/** False where a version is given that is no longer the latest. */
+export async function saveWishes(
+  tx: Transaction,
+  userId: number,
+  { version, ...settings }: ReminderChange,
+): Promise<boolean> {
+  const isLatest = version === undefined ? undefined : eq(users.remindersVersion, version);
+  const { rowCount } = await tx
     .update(users)
     .set({
       remindersEnabled: settings.isOn,
@@ -38,11 +48,13 @@ export async function saveWishes(tx: Transaction, userId: number, settings: Remi
       remindDayBefore: settings.dayBefore,
       remindOnTheDay: settings.onTheDay,
       reminderHour: settings.hour,
+      remindersVersion: nextVersion,
     })
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isLatest));
+  return rowCount === 1;
 }
 
 /** The one switch for all mails; what is chosen besides stays. */
 export async function saveSwitch(tx: Transaction, userId: number, isOn: boolean): Promise<void> {
-  await tx.update(users).set({ remindersEnabled: isOn }).where(eq(users.id, userId));
+  await tx.update(users).set({ remindersEnabled: isOn, remindersVersion: nextVersion }).where(eq(users.id, userId));
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorBody } from '../../../../contract/errors.ts';
-import { mailRecord, reminderSettings, reminderState } from '../../../../contract/reminders.ts';
+import { conflictBody, errorBody } from '../../../../contract/errors.ts';
+import { mailRecord, reminderChange, reminderState } from '../../../../contract/reminders.ts';
 import type { Deps } from '../../../deps.ts';
 import { createIdentify } from '../../auth/service.ts';
 import { createWishService } from '../service/wishes.ts';
@@ -35,7 +35,12 @@ export function wishRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.put(
       '/api/reminders',
-      { schema: { body: reminderSettings, response: { 200: reminderState, ...refusals } } },
+      {
+        schema: {
+          body: reminderChange,
+          response: { 200: reminderState, ...refusals, 409: conflictBody(reminderState) },
+        },
+      },
       async (request) => {
         const { userId } = await identify(request);
         return wishes.save(userId, request.body);

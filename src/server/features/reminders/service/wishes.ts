@@ -1,14 +1,20 @@
-import type { RecordedMail, ReminderSettings, ReminderState } from '../../../../contract/reminders.ts';
+import type { RecordedMail, ReminderChange, ReminderSettings, ReminderState } from '../../../../contract/reminders.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { recordOf } from '../../../../domain/reminder-record.ts';
 import type { Deps } from '../../../deps.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { ConflictError, HttpError } from '../../../platform/http/errors.ts';
 import { createSuppressions } from '../../../platform/mail/suppressions.ts';
 import { randomId } from '../../../platform/secrets.ts';
 import { createPublishTimes } from '../../group-cards/cards/service/publish-times.ts';
 import { readRecord } from '../repo/record.ts';
 import { readWishes, saveWishes } from '../repo/wishes.ts';
 import { createReminderService } from './plan.ts';
+
+/** A choice that is sent again because its answer was lost is no conflict with itself. */
+function isSameChoice(change: ReminderChange, { settings }: ReminderState): boolean {
+  const keys = Object.keys(settings) as (keyof ReminderSettings)[];
+  return keys.every((key) => settings[key] === change[key]);
+}
 
 /** When somebody wants to be reminded, and what stands in the way. */
 export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | 'outbox' | 'rateLimits'>) {
@@ -20,7 +26,8 @@ export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | '
   async function stateOf(userId: number): Promise<ReminderState> {
     const wishes = await readWishes(db, userId);
     if (!wishes) throw new HttpError(401, 'errors.signedOut');
-    return { settings: wishes.settings, hold: await suppressions.find(db, wishes.email, 'reminders') };
+    const { settings, version } = wishes;
+    return { settings, version, hold: await suppressions.find(db, wishes.email, 'reminders') };
   }
 
   return {
@@ -56,12 +63,15 @@ export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | '
     },
 
     /** The next mail follows in the same transaction; one that is planned already is looked at again before it goes. */
-    async save(userId: number, settings: ReminderSettings): Promise<ReminderState> {
-      await db.transaction(async (tx) => {
-        await reminders.replanAround(tx, [userId], () => saveWishes(tx, userId, settings));
+    async save(userId: number, change: ReminderChange): Promise<ReminderState> {
+      const isSaved = await db.transaction(async (tx) => {
+        const isLatest = await reminders.replanAround(tx, [userId], () => saveWishes(tx, userId, change));
         await publishTimes.replanOf(tx, userId);
+        return isLatest;
       });
-      return stateOf(userId);
+      const state = await stateOf(userId);
+      if (!isSaved && !isSameChoice(change, state)) throw new ConflictError(state, 'reminders.changedElsewhere');
+      return state;
     },
   };
 }

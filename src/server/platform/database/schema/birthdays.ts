@@ -5,6 +5,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -34,6 +35,8 @@ export const birthdays = pgTable(
     sourceRef: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** Rises with every change, so that a page that has been open for long does not overwrite a newer one. */
+    version: integer().notNull().default(1),
     /** Deleted, but for a short time still there to be brought back; nobody else sees it. */
     deletedAt: moment(),
   },

@@ -33,6 +33,8 @@ export const users = pgTable(
     remindDayBefore: boolean().notNull().default(true),
     remindOnTheDay: boolean().notNull().default(true),
     reminderHour: smallint().notNull().default(9),
+    /** Rises with every change of the reminder settings, unsubscribing by mail among them. */
+    remindersVersion: integer().notNull().default(1),
     /** When the planner has to look at this user again; null while nothing can come. */
     nextReminderAt: moment(),
     /** The last local day of which no reminder is owed any more; null until there is something to be reminded of. */

@@ -12,6 +12,7 @@ import { checkBirthday, formOf } from '../model.ts';
 import { BirthdayFields, focusFirstFault, type FormPart } from './birthday-fields.tsx';
 import { GiftNote } from './gift-note.tsx';
 import { useDraftGifts, useKeptGifts } from './gift-book.tsx';
+import { useVersionedSave } from './versioned-save.tsx';
 
 export interface BirthdayEditorProps {
   open: boolean;
@@ -78,25 +79,25 @@ function Add({ today, onClose }: InnerProps) {
 /** Gifts of a birthday that exists are saved as they are written down; the button saves the rest. */
 function Change({ birthday, today, onClose }: InnerProps & { birthday: BirthdayItem }) {
   const { t } = useSpeech();
-  const save = useSaveBirthday();
   const gifts = useKeptGifts(birthday.id);
-
-  async function change(request: BirthdayRequest) {
-    await save.mutateAsync({ id: birthday.id, request });
+  const { save, conflict } = useVersionedSave(birthday, () => {
     onClose();
     toast({ kind: 'success', title: t('birthday.updated'), description: t('birthday.updatedText') });
-  }
+  });
 
   return (
-    <Editing
-      title={t('birthday.editTitle')}
-      failure={t('birthday.updateError')}
-      birthday={birthday}
-      today={today}
-      onSave={change}
-      onClose={onClose}
-      note={<GiftNote book={gifts} today={today} />}
-    />
+    <>
+      <Editing
+        title={t('birthday.editTitle')}
+        failure={t('birthday.updateError')}
+        birthday={birthday}
+        today={today}
+        onSave={save}
+        onClose={onClose}
+        note={<GiftNote book={gifts} today={today} />}
+      />
+      {conflict}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import type { ReminderSettings } from '../../../../contract/reminders.ts';
+import type { ReminderState } from '../../../../contract/reminders.ts';
 import { type Digest, nextDigest, wantedLeadDays } from '../../../../domain/reminder-plan.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function NextMail({ people, hour }: NextMailProps) {
     return nextDigest(people, plan, hour.toInstant());
   }, [state, people, hour]);
   if (!state || state.hold) return null;
-  if (wantedLeadDays(state.settings).length === 0) return <Off settings={state.settings} />;
+  if (wantedLeadDays(state.settings).length === 0) return <Off state={state} />;
   return <Line>{digest ? <Announcement digest={digest} today={hour.toPlainDate()} /> : <NoMail />}</Line>;
 }
 
@@ -46,11 +46,14 @@ function NoMail() {
   return t('reminders.nextNone');
 }
 
-function Off({ settings }: { settings: ReminderSettings }) {
+function Off({ state: { settings, version } }: { state: ReminderState }) {
   const { t } = useSpeech();
   const save = useSaveReminders();
   const turnOn = () =>
-    save.mutate(turnedOn(settings), { onError: () => toast({ kind: 'error', title: t('reminders.saveError') }) });
+    save.mutate(
+      { settings: turnedOn(settings), version },
+      { onError: () => toast({ kind: 'error', title: t('reminders.saveError') }) },
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <Line>{t('reminders.nextOff')}</Line>

@@ -1,5 +1,6 @@
 import './reminder-form.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReminderSettings } from '../../../../contract/reminders.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Candle, type CandleProps } from '../../../ui/candle.tsx';
@@ -7,8 +8,9 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { remindersQuery, useSaveReminders } from '../api.ts';
+import { remindersQuery, storedReminders, useSaveReminders } from '../api.ts';
 import { hourOptions } from '../model.ts';
+import { ReminderConflict } from './reminder-conflict.tsx';
 
 /** The candle burns down as the day comes near; unlit is off. */
 const reminders = [
@@ -22,15 +24,30 @@ export function ReminderForm() {
   const { t } = useSpeech();
   const { data: state } = useQuery(remindersQuery);
   const save = useSaveReminders();
+  /** What was chosen here and not saved, because the settings had been changed elsewhere. */
+  const [refused, setRefused] = useState<ReminderSettings>();
   if (!state) return null;
-  const { settings } = state;
-  const choose = (changed: Partial<ReminderSettings>) =>
-    save.mutate(
-      { ...settings, ...changed },
-      { onError: () => toast({ kind: 'error', title: t('reminders.saveError') }) },
-    );
+  const { settings, version } = state;
+  async function complain(error: unknown, mine: ReminderSettings) {
+    const stored = await storedReminders(error);
+    if (stored) setRefused(mine);
+    else toast({ kind: 'error', title: t('reminders.saveError') });
+  }
+  function saveAll(mine: ReminderSettings) {
+    setRefused(undefined);
+    save.mutate({ settings: mine, version }, { onError: (error) => void complain(error, mine) });
+  }
+  const choose = (changed: Partial<ReminderSettings>) => saveAll({ ...settings, ...changed });
   return (
     <div className="grid gap-6">
+      {refused && (
+        <ReminderConflict
+          mine={refused}
+          stored={settings}
+          onMine={() => saveAll(refused)}
+          onStored={() => setRefused(undefined)}
+        />
+      )}
       <Switch
         label={t('reminders.enabled')}
         checked={settings.isOn}

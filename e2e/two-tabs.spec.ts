@@ -50,6 +50,7 @@ for (const language of languages) {
         expect(await layoutFaults(page)).toEqual([]);
       }
       await page.getByRole('button', { name: t('birthday.conflictBack') }).click();
+      await expect(question(page)).toHaveCount(0);
       await expect(page.getByLabel(t('birthday.notes'), { exact: true })).toHaveValue('Likes tea');
 
       await save(page).click();

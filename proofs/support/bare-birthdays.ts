@@ -8,8 +8,10 @@ const pool = new Pool({
   max: Number(process.env['DATABASE_POOL']),
 });
 const listStatement = `select (select coalesce(json_agg(item), '[]')::text from (
-    select id, name, date, birth_year as "birthYear", email, notes,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    select id, name, date, birth_year as "birthYear", email, left(notes, 200) as notes,
+      coalesce(char_length(notes) > 200, false) as "notesTruncated", is_muted as "isMuted",
+      is_remembered as "isRemembered",
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", version
     from birthdays where user_id = u.id and deleted_at is null order by created_at, id) item) as list
   from sessions s join users u on u.id = s.user_id
   where s.user_id = $1 and s.session_token = $2 and s.expires_at > now()

@@ -59,6 +59,8 @@ export const birthdayItem = z.strictObject({
   birthYear: z.number().nullable(),
   email: z.string().nullable(),
   notes: z.string().nullable(),
+  /** The list has only the beginning of these notes; the birthday asked for by its id has all of them. */
+  notesTruncated: z.boolean(),
   /** No reminders of this day. */
   isMuted: z.boolean(),
   /** Somebody who has died: the day is kept in their memory. */

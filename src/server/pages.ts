@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +22,7 @@ import { createUnsubscribeService } from './features/reminders/service/unsubscri
 import { createWishService } from './features/reminders/service/wishes.ts';
 import { isDatabaseAway } from './platform/database/away.ts';
 import { retryAfter } from './platform/http/errors.ts';
+import { quickCompression } from './platform/http/compress.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 
@@ -30,9 +30,6 @@ import { createPageCache } from './platform/http/page-cache.ts';
 export type PageBuild = ServerBuild & {
   entry: { module: { pageContext(port: PagePort, nonce: string): RouterContextProvider } };
 };
-
-/** Pages are made for each visitor, so they are squeezed quickly rather than perfectly. */
-const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 export type RenderPage = (request: Request, port: PagePort, nonce: string) => Promise<Response>;
 
@@ -55,7 +52,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const { protocol, host } = new URL(config.PUBLIC_ORIGIN);
 
   await app.register(async (pages) => {
-    await pages.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: quickBrotli } });
+    await pages.register(compress, quickCompression);
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 

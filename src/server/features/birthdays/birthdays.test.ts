@@ -1,8 +1,10 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAt, createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
 import { birthdayItem, birthdayList } from '../../../contract/birthdays.ts';
 import { limits } from '../../../domain/limits.ts';
+import { readLimits } from '../../../domain/read-limits.ts';
 import { oldRows } from '../../jobs.ts';
 import { removeOldRows } from '../../platform/retention.ts';
 
@@ -109,6 +111,53 @@ describe('the list', () => {
     expect((await save({ notes: 'Without a version' })).statusCode).toBe(200);
     expect((await visitor.put('/api/birthdays/1', { ...ona, version: 1 })).statusCode).toBe(404);
     for (const version of [0, '1', 1.5]) expect((await save({ version })).statusCode).toBe(400);
+  });
+
+  test('[BDAY-4] carries the beginning of long notes; one that is opened has all of them', async () => {
+    const visitor = await signedIn('long-notes@example.lt');
+    const notes = '🎂'.repeat(readLimits.notesInList);
+    const [short, long] = [await add(visitor, { ...ona, notes }), await add(visitor, { ...ona, notes: `${notes}!` })];
+    const list = birthdayList.parse((await visitor.get('/api/birthdays')).json());
+    expect(list.map((each) => [each.id, each.notes, each.notesTruncated])).toEqual([
+      [short, notes, false],
+      [long, notes, true],
+    ]);
+    const opened = birthdayItem.parse((await visitor.get(`/api/birthdays/${long}`)).json());
+    expect([opened.notes, opened.notesTruncated]).toEqual([`${notes}!`, false]);
+    expect((await visitor.get('/api/birthdays/export?format=csv')).body).toContain(`${notes}!`);
+    const changed = await visitor.put(`/api/birthdays/${long}`, { ...ona, notes: `${notes}?` });
+    expect(changed.json()).toMatchObject({ notes: `${notes}?`, notesTruncated: false });
+  });
+
+  test('[BDAY-4] holds a megabyte of text and no more, and can always be made smaller', async () => {
+    const visitor = await signedIn('writer@example.lt');
+    const id = await add(visitor, { ...ona, notes: 'Short' });
+    const notes = 'ž'.repeat(2000);
+    const people = (many: number) =>
+      Array.from({ length: many }, (_, n) => ({ name: `P${n}`, date: '2000-05-17', notes }));
+    const all = await visitor.post('/api/birthdays/import', { people: people(263) });
+    const refusal = { message: 'Your list has reached its limit of 1 MB of text. Shorten some notes to add more.' };
+    expect([all.statusCode, all.json()]).toEqual([409, refusal]);
+    expect((await visitor.post('/api/birthdays/import', { people: people(260) })).statusCode).toBe(200);
+    const longer = await visitor.put(`/api/birthdays/${id}`, { ...ona, notes: 'ž'.repeat(1999) });
+    expect(longer.statusCode).toBe(200);
+    const added = await visitor.post('/api/birthdays', { ...ona, notes });
+    expect([added.statusCode, added.json()]).toEqual([409, refusal]);
+
+    await run(`update birthdays set name = repeat('x', 100000) where id = ${id}`);
+    expect((await visitor.put(`/api/birthdays/${id}`, { ...ona, notes: 'Shorter' })).statusCode).toBe(200);
+  });
+
+  test('is compressed when it is long', async () => {
+    const visitor = await signedIn('compressed@example.lt');
+    const get = () => visitor.get('/api/birthdays', { 'accept-encoding': 'br, gzip' });
+    await add(visitor);
+    expect((await get()).headers['content-encoding']).toBeUndefined();
+    const people = Array.from({ length: 60 }, (_, n) => ({ name: `P${n}`, date: '2000-05-17', notes: 'Tea' }));
+    await visitor.post('/api/birthdays/import', { people });
+    const long = await get();
+    expect(long.headers['content-encoding']).toBe('br');
+    expect(birthdayList.parse(JSON.parse(brotliDecompressSync(long.rawPayload).toString()))).toHaveLength(61);
   });
 
   test('[BDAY-4] without a year of birth the date carries the placeholder, whatever year was sent', async () => {

@@ -13,6 +13,14 @@ export const birthdaysQuery = queryOptions({
   queryFn: async (): Promise<BirthdayItem[]> => (await read(path, async () => (await contract()).birthdayList)) ?? [],
 });
 
+/** One birthday with all of its notes, read anew each time it is opened. */
+export const birthdayQuery = (id: number) =>
+  queryOptions({
+    queryKey: [`${path}/${id}`],
+    queryFn: (): Promise<BirthdayItem | null> => read(`${path}/${id}`, itemShape),
+    gcTime: 0,
+  });
+
 /** With an id it changes that birthday, without one it adds another. */
 export interface BirthdayToSave {
   id: number | undefined;

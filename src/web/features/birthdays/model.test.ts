@@ -82,8 +82,9 @@ describe('the birthday dialog', () => {
           date: `${kept.birthYear ?? 2000}-${kept.date}`,
           createdAt: '2026-01-01T00:00:00.000Z',
           version: 1,
+          notesTruncated: false,
         };
-        const { id: _id, createdAt: _createdAt, version: _version, ...facts } = birthday;
+        const { id: _id, createdAt: _createdAt, version: _version, notesTruncated: _cut, ...facts } = birthday;
         const sent = Object.entries(facts).filter(([, value]) => value !== null && value !== false);
         expect(checkBirthday(formOf(birthday), today)).toEqual({ request: Object.fromEntries(sent) });
       }),
@@ -132,6 +133,7 @@ describe('a birthday that was changed in two places', () => {
     birthYear: null,
     email: null,
     notes: 'Tea',
+    notesTruncated: false,
     isMuted: false,
     isRemembered: false,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
@@ -20,6 +21,11 @@ export interface BirthdayFields extends PersonFacts {
   isRemembered: boolean;
 }
 
+export interface ListSize {
+  people: number;
+  textBytes: number;
+}
+
 /** With the version that was changed, where the caller says it. */
 export interface BirthdayChange extends BirthdayFields {
   version?: number | undefined;
@@ -36,7 +42,19 @@ export function createChangeRepo(clock: Clock) {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     },
 
-    count: (tx: Transaction, userId: number): Promise<number> => tx.$count(birthdays, isInListOf(userId)),
+    /** How many there are, and how much text they hold. */
+    async sizeOf(tx: Transaction, userId: number): Promise<ListSize> {
+      const length = (column: AnyPgColumn) => sql`coalesce(octet_length(${column}), 0)`;
+      const { name, email, notes } = birthdays;
+      const [size] = await tx
+        .select({
+          people: sql<number>`count(*)::int`,
+          textBytes: sql<number>`coalesce(sum(${length(name)} + ${length(email)} + ${length(notes)}), 0)::int`,
+        })
+        .from(birthdays)
+        .where(isInListOf(userId));
+      return size ?? { people: 0, textBytes: 0 };
+    },
 
     async insert(tx: Transaction, userId: number, id: number, fields: BirthdayFields): Promise<string> {
       const [row] = await tx

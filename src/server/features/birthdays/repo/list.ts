@@ -1,16 +1,25 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { readLimits } from '../../../../domain/read-limits.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { birthdays, users } from '../../../platform/database/schema/index.ts';
 
+const wholeNotes = sql`${birthdays.notes} as "notes", false as "notesTruncated"`;
+/** The number stands in the statement itself, since it is prepared once for everybody. */
+const notesLength = sql.raw(String(readLimits.notesInList));
+const shortNotes = sql`left(${birthdays.notes}, ${notesLength}) as "notes",
+  coalesce(char_length(${birthdays.notes}) > ${notesLength}, false) as "notesTruncated"`;
+
 /** One birthday in the words of the contract. */
-const item = sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
-  ${birthdays.birthYear} as "birthYear", ${birthdays.email} as "email", ${birthdays.notes} as "notes",
+const itemWith = (notes: SQL) => sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
+  ${birthdays.birthYear} as "birthYear", ${birthdays.email} as "email", ${notes},
   ${birthdays.isMuted} as "isMuted", ${birthdays.isRemembered} as "isRemembered",
   to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
   ${birthdays.version} as "version"`;
 
+const jsonWith = (notes: SQL) => sql<string>`(select row_to_json(item)::text from (select ${itemWith(notes)}) item)`;
+
 /** The same as JSON, for statements that give a single one. */
-export const birthdayJson = sql<string>`(select row_to_json(item)::text from (select ${item}) item)`;
+export const birthdayJson = jsonWith(wholeNotes);
 
 /** Deleted birthdays are there for one thing only, to be brought back: whoever reads a list begins here. */
 export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${userId}`, isNull(birthdays.deletedAt));
@@ -19,7 +28,7 @@ export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${u
 export const listAlong = {
   name: 'birthdays',
   text: sql<string>`(select coalesce(json_agg(item), '[]')::text from (
-    select ${item} from ${birthdays} where ${isInListOf(users.id)}
+    select ${itemWith(shortNotes)} from ${birthdays} where ${isInListOf(users.id)}
     order by ${birthdays.createdAt}, ${birthdays.id}) item)`,
 };
 
@@ -27,7 +36,7 @@ export const listAlong = {
 export function prepareNearest(db: Database) {
   const monthAndDay = sql`to_char(${birthdays.date}, 'MMDD')`;
   return db
-    .select({ item: birthdayJson })
+    .select({ item: jsonWith(shortNotes) })
     .from(birthdays)
     .where(isInListOf(sql.placeholder('userId')))
     .orderBy(sql`${monthAndDay} < ${sql.placeholder('today')}`, monthAndDay, birthdays.id)

@@ -11,12 +11,13 @@ import { conflictBody, errorBody } from '../../../../contract/errors.ts';
 import { latestToday } from '../../../../domain/calendar-day.ts';
 import type { Deps } from '../../../deps.ts';
 import { insist } from '../../../platform/http/errors.ts';
+import type { HeavyCalls } from '../../../platform/http/heavy-calls.ts';
 import { sendWritten } from '../../../platform/http/written.ts';
 import { createIdentify, createReadAlong } from '../../auth/service.ts';
 import { listAlong } from '../repo/list.ts';
 import { createBirthdayService } from '../service/birthdays.ts';
 
-export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod {
   const service = createBirthdayService(deps);
   const identify = createIdentify(deps);
   const readList = createReadAlong(deps, listAlong);
@@ -29,7 +30,7 @@ export function birthdayRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/birthdays',
-      { schema: { response: { 200: birthdayList, 401: errorBody } } },
+      { ...heavy, schema: { response: { 200: birthdayList, 401: errorBody, 429: errorBody } } },
       async (request, reply) => {
         return sendWritten(reply, await readList(request));
       },

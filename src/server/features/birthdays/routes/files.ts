@@ -5,12 +5,13 @@ import { errorBody } from '../../../../contract/errors.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { insist } from '../../../platform/http/errors.ts';
+import type { HeavyCalls } from '../../../platform/http/heavy-calls.ts';
 import { createIdentify } from '../../auth/service.ts';
 import { mediaTypes } from '../present.ts';
 import { createFileService } from '../service/files.ts';
 
 /** Birthdays in great numbers, in and out. Files are read in the browser; what arrives here is people. */
-export function fileRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function fileRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod {
   const service = createFileService(deps);
   const identify = createIdentify(deps);
   const refusals = { 400: errorBody, 401: errorBody, 409: errorBody, 413: errorBody, 429: errorBody };
@@ -19,6 +20,7 @@ export function fileRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       '/api/birthdays/import',
       {
+        ...heavy,
         bodyLimit: limits.files.megabytes * 1024 * 1024,
         schema: { body: importRequest, response: { 200: importAnswer, ...refusals } },
       },
@@ -34,7 +36,7 @@ export function fileRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/birthdays/export',
-      { schema: { querystring: exportQuery, response: { 200: z.string(), 400: errorBody, 401: errorBody } } },
+      { ...heavy, schema: { querystring: exportQuery, response: { 200: z.string(), ...refusals } } },
       async (request, reply) => {
         const { userId, today } = await identify(request);
         const { format } = request.query;

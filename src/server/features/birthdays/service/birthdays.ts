@@ -35,11 +35,7 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
     contact: (userId: number, id: number) => findContact(db, userId, id),
 
     add: (userId: number, fields: BirthdayFields): Promise<string> =>
-      change(userId, async (tx) => {
-        const item = await changes.insert(tx, userId, randomId(), fields);
-        await refuseOverfull(tx, userId);
-        return item;
-      }),
+      change(userId, (tx) => refuseOverfull(tx, userId, () => changes.insert(tx, userId, randomId(), fields))),
 
     async item(userId: number, id: number): Promise<string> {
       const item = await findItem(db, userId, id);
@@ -49,7 +45,7 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
 
     update: (userId: number, id: number, fields: BirthdayChange): Promise<string> =>
       change(userId, async (tx) => {
-        const item = await changes.update(tx, userId, id, fields);
+        const item = await refuseOverfull(tx, userId, () => changes.update(tx, userId, id, fields));
         if (item !== undefined) return item;
         const stored = await findItem(tx, userId, id);
         if (stored === undefined) throw gone();
@@ -65,8 +61,7 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
 
     restore: (userId: number, id: number): Promise<void> =>
       change(userId, async (tx) => {
-        if (!(await changes.bringBack(tx, userId, id))) throw gone();
-        await refuseOverfull(tx, userId);
+        if (!(await refuseOverfull(tx, userId, () => changes.bringBack(tx, userId, id)))) throw gone();
       }),
 
     async listGifts(userId: number, birthdayId: number): Promise<GiftRow[]> {

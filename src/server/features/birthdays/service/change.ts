@@ -1,4 +1,5 @@
 import { limits } from '../../../../domain/limits.ts';
+import { readLimits } from '../../../../domain/read-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
@@ -22,9 +23,18 @@ export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
         return result;
       }),
 
-    async refuseOverfull(tx: Transaction, userId: number): Promise<void> {
-      const max = limits.birthdays.perUser;
-      if ((await changes.count(tx, userId)) > max) throw new HttpError(409, 'birthday.limitReached', { max });
+    /** Around whatever lets a list grow. One that is too large already may still be made smaller. */
+    async refuseOverfull<Result>(tx: Transaction, userId: number, grow: () => Promise<Result>): Promise<Result> {
+      const before = await changes.sizeOf(tx, userId);
+      const result = await grow();
+      const after = await changes.sizeOf(tx, userId);
+      const { perUser: max } = limits.birthdays;
+      const { textMegabytes: megabytes } = readLimits;
+      if (after.people > Math.max(max, before.people)) throw new HttpError(409, 'birthday.limitReached', { max });
+      if (after.textBytes > Math.max(megabytes * 1024 * 1024, before.textBytes)) {
+        throw new HttpError(409, 'birthday.textLimitReached', { megabytes });
+      }
+      return result;
     },
   };
 }

@@ -26,8 +26,7 @@ export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
       return change(userId, async (tx) => {
         const isKnown = findDuplicates(people, await namesAndDays(tx, userId));
         const added = people.filter((_, index) => !isKnown[index]).map((person) => ({ ...person, id: randomId() }));
-        if (added.length > 0) await insertAll(tx, userId, added);
-        await refuseOverfull(tx, userId);
+        if (added.length > 0) await refuseOverfull(tx, userId, () => insertAll(tx, userId, added));
         return { imported: added.length, skipped: people.length - added.length };
       });
     },

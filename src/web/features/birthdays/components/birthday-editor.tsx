@@ -13,6 +13,7 @@ import { BirthdayFields, focusFirstFault, type FormPart } from './birthday-field
 import { GiftNote } from './gift-note.tsx';
 import { useDraftGifts, useKeptGifts } from './gift-book.tsx';
 import { useVersionedSave } from './versioned-save.tsx';
+import { WholeBirthday } from './whole-birthday.tsx';
 
 export interface BirthdayEditorProps {
   open: boolean;
@@ -39,7 +40,13 @@ export default function BirthdayEditor({ open, onOpenChange, birthday, today }: 
         size="wide"
         onClosed={() => setVisit((count) => count + 1)}
       >
-        {shown ? <Change key={`${visit} ${shown.id}`} {...inner} birthday={shown} /> : <Add key={visit} {...inner} />}
+        {shown ? (
+          <WholeBirthday key={`${visit} ${shown.id}`} birthday={shown}>
+            {(whole) => <Change {...inner} birthday={whole} />}
+          </WholeBirthday>
+        ) : (
+          <Add key={visit} {...inner} />
+        )}
       </Dialog>
     </UiProviders>
   );

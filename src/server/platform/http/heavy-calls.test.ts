@@ -1,0 +1,52 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { readLimits } from '../../../domain/read-limits.ts';
+import { HttpError } from './errors.ts';
+import { createHeavyCalls } from './heavy-calls.ts';
+
+const { atOnce, waiting } = readLimits.heavyCalls;
+
+function createServer() {
+  const app = Fastify();
+  const begun: (() => void)[] = [];
+  const heavy = createHeavyCalls(({ headers }) => String(headers['x-caller']));
+  app.setErrorHandler((error, _request, reply) =>
+    reply.status(error instanceof HttpError ? error.status : 500).send({}),
+  );
+  app.get('/', { ...heavy }, () => new Promise<string>((resolve) => begun.push(() => resolve('done'))));
+  const ask = (caller: string) => app.inject({ url: '/', headers: { 'x-caller': caller } });
+  return { begun, ask };
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('a caller has two heavy calls at once, others wait for their turn, and neighbours do not', async () => {
+  const { begun, ask } = createServer();
+  const answers = Array.from({ length: 4 }, () => ask('ona'));
+  await soon();
+  expect(begun).toHaveLength(atOnce);
+  const other = ask('jonas');
+  await soon();
+  expect(begun).toHaveLength(atOnce + 1);
+  for (let ended = 0; ended < 5; ended += 1) {
+    begun[ended]?.();
+    await soon();
+  }
+  expect((await Promise.all([...answers, other])).map(({ statusCode }) => statusCode)).toEqual([
+    200, 200, 200, 200, 200,
+  ]);
+});
+
+test('beyond those who may wait, calls are refused and told when to come back', async () => {
+  const { begun, ask } = createServer();
+  const answers = Array.from({ length: atOnce + waiting }, () => ask('ona'));
+  await soon();
+  const refused = await ask('ona');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
+  for (let ended = 0; ended < answers.length; ended += 1) {
+    begun[ended]?.();
+    await soon();
+  }
+  const ended = await Promise.all(answers);
+  expect(ended.every(({ statusCode }) => statusCode === 200)).toBe(true);
+});

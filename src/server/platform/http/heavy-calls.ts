@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readLimits } from '../../../domain/read-limits.ts';
+import { HttpError } from './errors.ts';
+
+interface Queue {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** Route options that bound how many large answers one caller has made at once. */
+export interface HeavyCalls {
+  preHandler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  onResponse: (request: FastifyRequest) => Promise<void>;
+}
+
+/**
+ * At most a few heavy calls of one caller at a time, from the handler to the last byte; others wait shortly, and beyond
+ * that they are refused. Kept in memory: it protects the neighbours in this process.
+ * @param callerOf what cannot be forged, so that nobody takes up another's turns
+ */
+export function createHeavyCalls(callerOf: (request: FastifyRequest) => string): HeavyCalls {
+  const queues = new Map<string, Queue>();
+  const releases = new WeakMap<FastifyRequest, () => void>();
+  const { atOnce, waiting, waitMs, retryAfterSeconds } = readLimits.heavyCalls;
+
+  function release(caller: string, queue: Queue): void {
+    const next = queue.waiting.shift();
+    if (next) next();
+    else queue.running -= 1;
+    if (queue.running === 0) queues.delete(caller);
+  }
+
+  /** False when its turn did not come in time. */
+  function takeTurn(queue: Queue): Promise<boolean> {
+    if (queue.running < atOnce) {
+      queue.running += 1;
+      return Promise.resolve(true);
+    }
+    if (queue.waiting.length >= waiting) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        queue.waiting = queue.waiting.filter((each) => each !== proceed);
+        resolve(false);
+      }, waitMs);
+      queue.waiting.push(proceed);
+    });
+  }
+
+  return {
+    preHandler: async (request, reply) => {
+      const caller = callerOf(request);
+      const queue = queues.get(caller) ?? { running: 0, waiting: [] };
+      queues.set(caller, queue);
+      if (!(await takeTurn(queue))) {
+        reply.header('retry-after', String(retryAfterSeconds));
+        throw new HttpError(429, 'errors.tooManyRequests');
+      }
+      // Whoever gave up while waiting gets no answer, and so no call that ends it.
+      if (request.raw.destroyed && reply.raw.destroyed) release(caller, queue);
+      else releases.set(request, () => release(caller, queue));
+    },
+    onResponse: async (request) => {
+      releases.get(request)?.();
+      releases.delete(request);
+    },
+  };
+}

@@ -2,6 +2,7 @@ import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
 import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
 import type { ReminderState } from './reminders.ts';
+import type { UpcomingCard } from '../domain/upcoming-card.ts';
 
 /** What the page behind a mailed link may know of it. */
 export type SignInLink =
@@ -46,6 +47,10 @@ export interface PagePort {
   currentUser(): Promise<CurrentUser | null>;
   /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */
   birthdays(most: number): Promise<readonly BirthdayItem[]>;
+  /** One of the list of whoever is signed in, with all of its notes. */
+  birthday(id: string): Promise<BirthdayItem | null>;
+  /** Cards that whoever is signed in has made for birthdays to come, the nearest first; nobody has none. */
+  upcomingCards(): Promise<readonly UpcomingCard[]>;
   /** A card as whoever is looking may see it, with the first page of what was written. */
   groupCard(address: CardAddress): Promise<CardLookup>;
   /** The first page of the cards of whoever is signed in, the newest first; nobody's is empty. */

@@ -3,6 +3,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CurrentUser } from '../contract/auth.ts';
+import { type BirthdayItem, birthdayParams } from '../contract/birthdays.ts';
 import type { CaptchaWidget, PagePort } from '../contract/pages.ts';
 import { cardParams } from '../contract/group-cards.ts';
 import { todayIn } from '../domain/calendar-day.ts';
@@ -76,6 +77,16 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         async birthdays(most) {
           const who = await currentUser();
           return who ? birthdays.nearest(who.id, todayIn(zoneOrUtc(who.timeZone), deps.clock.now()), most) : [];
+        },
+        async birthday(id) {
+          const who = await currentUser();
+          const known = birthdayParams.safeParse({ id }).data;
+          const item = who && known ? await birthdays.find(who.id, known.id) : undefined;
+          return item === undefined ? null : (JSON.parse(item) as BirthdayItem);
+        },
+        async upcomingCards() {
+          const who = await currentUser();
+          return who ? cards.upcoming(who.id, todayIn(who.timeZone, deps.clock.now())) : [];
         },
         async groupCard(address) {
           const key = 'slug' in address ? address.slug : cardParams.safeParse(address).data?.id;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectGolden } from '../../../../test/golden.ts';
-import { type Language, languages } from '../../../domain/language.ts';
+import { type Language, languages, pathInLanguage } from '../../../domain/language.ts';
+import { say } from '../../platform/words.ts';
 import { renderDigest } from './emails/digest.tsx';
 import type { Digest, DigestLine } from './present.ts';
 
@@ -18,6 +19,7 @@ function line(name: string, inDays: number, more: Partial<DigestLine> = {}): Dig
     note: null,
     ideas: [],
     lastGifts: [],
+    cardSlug: null,
     ...more,
   };
 }
@@ -48,6 +50,25 @@ describe.each(languages)('the mail in %s', (language) => {
     await expectGolden('mail-reminder-memory', renderDigest(digest([remembered], language), links));
     const late = line('Jonas', -1, { turns: 51 });
     await expectGolden('mail-reminder-late', renderDigest(digest([late], language), links));
+  });
+
+  test('[REM-1] leads to the card that the reader has made, also on the day itself and after it', () => {
+    const t = say(language);
+    for (const inDays of [7, 0, -1]) {
+      const made = renderDigest(digest([line('Ona', inDays, { cardSlug: 'ona-70-abc' })], language), links);
+      const url = `https://kartu.test${pathInLanguage('/group-cards/ona-70-abc', language)}`;
+      expect(made.text).toContain(`${t('mail.reminder.openCard')}: ${url}`);
+      expect(made.html).toContain(`href="${url}"`);
+      expect(made.html).not.toContain('create-group-card');
+    }
+    const others = renderDigest(
+      digest([line('Jonas', 0), line('Ona', 1, { cardSlug: 'ona-70-abc' })], language),
+      links,
+    );
+    expect(others.html).toContain('/group-cards/ona-70-abc"');
+    expect(others.html).toContain('/create-group-card?birthday=5"');
+    const memory = renderDigest(digest([line('Ona', 0, { cardSlug: 'ona', isRemembered: true })], language), links);
+    expect(memory.html).not.toContain('/group-cards/');
   });
 
   test('HTML and text say the same, and lead to the same places', () => {

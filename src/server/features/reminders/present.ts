@@ -18,6 +18,8 @@ export interface DigestLine {
   readonly note: string | null;
   readonly ideas: readonly string[];
   readonly lastGifts: readonly string[];
+  /** The address of the card that the reader has made for this day. */
+  readonly cardSlug: string | null;
 }
 
 export interface Digest {
@@ -33,7 +35,7 @@ export interface ShapedDigest {
   readonly skipped: readonly { line: ReminderLine; reason: SkipReason }[];
 }
 
-function shapeLine({ line, person, ideas, lastGifts }: StoredLine, today: Temporal.PlainDate): DigestLine[] {
+function shapeLine({ line, person, ideas, lastGifts, cardSlug }: StoredLine, today: Temporal.PlainDate): DigestLine[] {
   if (!person) return [];
   const { isRemembered } = person;
   return [
@@ -47,6 +49,7 @@ function shapeLine({ line, person, ideas, lastGifts }: StoredLine, today: Tempor
       note: person.notes,
       ideas: isRemembered ? [] : ideas,
       lastGifts: isRemembered ? [] : lastGifts,
+      cardSlug,
     },
   ];
 }

@@ -37,6 +37,8 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
     add: (userId: number, fields: BirthdayFields): Promise<string> =>
       change(userId, (tx) => refuseOverfull(tx, userId, () => changes.insert(tx, userId, randomId(), fields))),
 
+    find: (userId: number, id: number) => findItem(db, userId, id),
+
     async item(userId: number, id: number): Promise<string> {
       const item = await findItem(db, userId, id);
       if (item === undefined) throw gone();

@@ -27,6 +27,11 @@ interface Person {
 
 type Links = 'cardUrl' | 'openUrl';
 
+interface CardPieces {
+  button: Template<Links>;
+  links: Template<Links>;
+}
+
 interface Pieces {
   sheet: Template<'preheader' | 'people' | 'why' | 'settings' | 'unsubscribe'>;
   first: (person: Person) => string;
@@ -35,9 +40,10 @@ interface Pieces {
   note: Template<'text'>;
   ideas: Template<'text'>;
   lastGifts: Template<'text'>;
-  cardButton: Template<Links>;
   openButton: Template<'openUrl'>;
-  links: Template<Links>;
+  /** For a card to be begun, and for one that the reader has made. */
+  newCard: CardPieces;
+  madeCard: CardPieces;
   openLink: Template<'openUrl'>;
   rest: Template<'names'>;
 }
@@ -80,6 +86,24 @@ const dot = '\u{A0}· ';
 const open = place('openUrl');
 const card = place('cardUrl');
 
+const drawCardPieces = (cardLabel: string, openLabel: string): CardPieces => ({
+  button: compileTemplate(
+    <>
+      <MailButton url={card} label={cardLabel} />
+      <MailNote>
+        <MailLink url={open}>{openLabel}</MailLink>
+      </MailNote>
+    </>,
+  ),
+  links: compileTemplate(
+    <MailNote>
+      <MailLink url={card}>{cardLabel}</MailLink>
+      {dot}
+      <MailLink url={open}>{openLabel}</MailLink>
+    </MailNote>,
+  ),
+});
+
 /** The look of the mail: each piece is drawn once for each language, then only filled in. */
 function drawPieces(language: Language): Pieces {
   const t = say(language);
@@ -109,22 +133,9 @@ function drawPieces(language: Language): Pieces {
     note: compileQuote((note) => t('mail.reminder.note', { note })),
     ideas: compileQuote((ideas) => t('mail.reminder.ideas', { ideas })),
     lastGifts: compileQuote((gift) => t('mail.reminder.lastGift', { gift })),
-    cardButton: compileTemplate(
-      <>
-        <MailButton url={card} label={t('mail.reminder.startCard')} />
-        <MailNote>
-          <MailLink url={open}>{t('mail.reminder.open')}</MailLink>
-        </MailNote>
-      </>,
-    ),
     openButton: compileTemplate(<MailButton url={open} label={t('mail.reminder.open')} />),
-    links: compileTemplate(
-      <MailNote>
-        <MailLink url={card}>{t('mail.reminder.startCard')}</MailLink>
-        {dot}
-        <MailLink url={open}>{t('mail.reminder.open')}</MailLink>
-      </MailNote>,
-    ),
+    newCard: drawCardPieces(t('mail.reminder.startCard'), t('mail.reminder.open')),
+    madeCard: drawCardPieces(t('mail.reminder.openCard'), t('mail.reminder.open')),
     openLink: compileTemplate(
       <MailNote>
         <MailLink url={open}>{t('mail.reminder.open')}</MailLink>

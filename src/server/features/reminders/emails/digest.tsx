@@ -13,6 +13,20 @@ interface DigestLinks {
   unsubscribe: string;
 }
 
+/** Where a card is begun, or the one that the reader has made already. */
+interface CardLink {
+  url: string;
+  isMade: boolean;
+}
+
+function cardLinkOf({ birthdayId, cardSlug, inDays, isRemembered }: DigestLine, language: Language, origin: string) {
+  if (isRemembered) return null;
+  if (cardSlug !== null)
+    return { url: `${origin}${pathInLanguage(`/group-cards/${cardSlug}`, language)}`, isMade: true };
+  if (inDays < 0) return null;
+  return { url: `${origin}${pathInLanguage('/create-group-card', language)}?birthday=${birthdayId}`, isMade: false };
+}
+
 /** Everything a mail says about one person, in words; the HTML and the text are both made of it. */
 interface PersonWords {
   title: string;
@@ -23,7 +37,7 @@ interface PersonWords {
   lastGifts: string | null;
   openUrl: string;
   /** Null when there is nothing to congratulate on any more. */
-  cardUrl: string | null;
+  card: CardLink | null;
 }
 
 const doctype =
@@ -87,10 +101,7 @@ function wordsAbout(line: DigestLine, language: Language, origin: string): Perso
     ideas: line.ideas.length > 0 ? shortened(joined(line.ideas)) : null,
     lastGifts: line.lastGifts.length > 0 ? shortened(joined(line.lastGifts)) : null,
     openUrl: `${origin}${pathInLanguage('/dashboard', language)}#birthday-${birthdayId}`,
-    cardUrl:
-      isRemembered || inDays < 0
-        ? null
-        : `${origin}${pathInLanguage('/create-group-card', language)}?birthday=${birthdayId}`,
+    card: cardLinkOf(line, language, origin),
   };
 }
 
@@ -101,7 +112,7 @@ const portraitOf = ({ name, isRemembered }: DigestLine): Portrait => ({
 
 function htmlAbout(line: DigestLine, words: PersonWords, language: Language, isFirst: boolean): string {
   const pieces = piecesFor(language);
-  const { title, facts, isLate, note, ideas, lastGifts, openUrl, cardUrl } = words;
+  const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
   const who = { title: escapeHtml(title), facts: escapeHtml(facts), portrait: portraitOf(line) };
   let html = isFirst ? pieces.first(who) : pieces.next(who);
   if (isLate) html += pieces.late({});
@@ -109,20 +120,21 @@ function htmlAbout(line: DigestLine, words: PersonWords, language: Language, isF
   if (ideas !== null) html += pieces.ideas({ text: escapeHtml(ideas) });
   if (lastGifts !== null) html += pieces.lastGifts({ text: escapeHtml(lastGifts) });
   // One button in a mail; whoever comes later has plain links.
-  if (isFirst) html += cardUrl === null ? pieces.openButton({ openUrl }) : pieces.cardButton({ cardUrl, openUrl });
-  else html += cardUrl === null ? pieces.openLink({ openUrl }) : pieces.links({ cardUrl, openUrl });
-  return html;
+  if (card === null) return html + (isFirst ? pieces.openButton({ openUrl }) : pieces.openLink({ openUrl }));
+  const { button, links } = card.isMade ? pieces.madeCard : pieces.newCard;
+  return html + (isFirst ? button : links)({ cardUrl: card.url, openUrl });
 }
 
 function textAbout(words: PersonWords, language: Language): string {
   const t = say(language);
-  const { title, facts, isLate, note, ideas, lastGifts, openUrl, cardUrl } = words;
+  const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
   const lines = [title, facts];
   if (isLate) lines.push(t('mail.reminder.late'));
   if (note !== null) lines.push(t('mail.reminder.note', { note }));
   if (ideas !== null) lines.push(t('mail.reminder.ideas', { ideas }));
   if (lastGifts !== null) lines.push(t('mail.reminder.lastGift', { gift: lastGifts }));
-  if (cardUrl !== null) lines.push(`${t('mail.reminder.startCard')}: ${cardUrl}`);
+  if (card !== null)
+    lines.push(`${t(card.isMade ? 'mail.reminder.openCard' : 'mail.reminder.startCard')}: ${card.url}`);
   lines.push(`${t('mail.reminder.open')}: ${openUrl}`);
   return lines.join('\n');
 }

@@ -9,6 +9,7 @@ import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/data
 import {
   birthdays,
   gifts,
+  groupCards,
   mailDeliveries,
   reminderItems,
   reminderLogs,
@@ -39,6 +40,8 @@ export interface StoredLine {
   ideas: readonly string[];
   /** What was given a year before. */
   lastGifts: readonly string[];
+  /** The address of the card that the reader has made for this day. */
+  cardSlug: string | null;
 }
 
 export interface StoredDigest {
@@ -62,6 +65,7 @@ interface DigestRow extends PlanColumns {
     person: StoredPerson | null;
     ideas: string[] | null;
     lastGifts: string[] | null;
+    cardSlug: string | null;
   }[];
 }
 
@@ -71,11 +75,12 @@ function readDigest(row: DigestRow): StoredDigest {
     language: row.language,
     plan: readPlan(Number(row.userId), row),
     now: Temporal.Instant.fromEpochMilliseconds(Math.floor(row.nowMs)),
-    lines: row.lines.map(({ birthdayId, leadDays, occursOn, person, ideas, lastGifts }) => ({
+    lines: row.lines.map(({ birthdayId, leadDays, occursOn, person, ideas, lastGifts, cardSlug }) => ({
       line: { birthdayId, leadDays, occursOn: Temporal.PlainDate.from(occursOn) },
       person,
       ideas: ideas ?? [],
       lastGifts: lastGifts ?? [],
+      cardSlug,
     })),
   };
 }
@@ -83,6 +88,12 @@ function readDigest(row: DigestRow): StoredDigest {
 const giftsOf = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.text order by g.created_at, g.id) from (
   select * from ${gifts} where user_id = i.user_id and birthday_id = i.birthday_id and ${which}
   order by created_at, id limit ${limits.reminders.giftsPerLine}) g)`;
+
+/** As `cardFor` in the domain finds it: by the birthday, or by the name where the card was made without the list. */
+const cardSlug = sql`(select c.slug from ${groupCards} c
+  where c.creator_id = i.user_id and c.celebrated_on = i.occurs_on
+    and (c.birthday_id = i.birthday_id or (c.birthday_id is null and c.recipient_name = b.name))
+  order by c.birthday_id is null, c.created_at desc limit 1)`;
 
 /** Reads what a reminder mail says, and records what became of its lines. */
 export function createDigestRepo(clock: Clock) {
@@ -98,7 +109,8 @@ export function createDigestRepo(clock: Clock) {
               'person', case when b.id is not null then json_build_object('name', b.name, 'date', b.date,
                 'birthYear', b.birth_year, 'isMuted', b.is_muted, 'isRemembered', b.is_remembered, 'notes', b.notes) end,
               'ideas', ${giftsOf(sql`given_year is null`)},
-              'lastGifts', ${giftsOf(sql`given_year = extract(year from i.occurs_on) - 1`)}
+              'lastGifts', ${giftsOf(sql`given_year = extract(year from i.occurs_on) - 1`)},
+              'cardSlug', ${cardSlug}
             ) order by i.occurs_on, b.name, i.birthday_id), '[]')
             from ${reminderItems} i
             left join ${birthdays} b on b.user_id = i.user_id and b.id = i.birthday_id and b.deleted_at is null

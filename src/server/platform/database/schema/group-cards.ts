@@ -29,6 +29,8 @@ export const groupCards = pgTable(
     recipientBirthday: date({ mode: 'string' }).notNull(),
     /** The birthday that the card is for. */
     celebratedOn: date({ mode: 'string' }).notNull(),
+    /** The one chosen from the creator's list, which may be gone by now; null where the name was typed. */
+    birthdayId: id(),
     /** From the chosen contact; guards the surprise and is never mailed. */
     recipientEmail: text(),
     title: text().notNull(),

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../../contract/auth.ts';
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '../../../../domain/birthday-list.ts';
+import type { UpcomingCard } from '../../../../domain/upcoming-card.ts';
 import { useHour } from '../../../lib/clock.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,15 +27,17 @@ import { PageTop } from './page-top.tsx';
 import { SideRail } from './side-rail.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
-interface DashboardViewProps {
+export interface DashboardViewProps {
   user: CurrentUser;
   /** The server's clock when it made the page. */
   told: string;
   /** How many cards the user has made. */
   groupCards: number;
+  /** Those of them for birthdays to come. */
+  upcomingCards: readonly UpcomingCard[];
 }
 
-export function DashboardView({ user, told, groupCards }: DashboardViewProps) {
+export function DashboardView({ user, told, groupCards, upcomingCards }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
   const hour = useHour(user.timeZone, told);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
@@ -53,6 +56,7 @@ export function DashboardView({ user, told, groupCards }: DashboardViewProps) {
             <Birthdays
               birthdays={list.data}
               groupCards={groupCards}
+              upcomingCards={upcomingCards}
               hour={hour}
               today={today}
               onAdd={add}
@@ -97,6 +101,7 @@ function useProfileHash() {
 interface BirthdaysProps {
   birthdays: readonly BirthdayItem[];
   groupCards: number;
+  upcomingCards: readonly UpcomingCard[];
   hour: Temporal.ZonedDateTime;
   today: Temporal.PlainDate;
   onAdd: () => void;
@@ -108,6 +113,7 @@ interface BirthdaysProps {
 const Birthdays = memo(function Birthdays({
   birthdays,
   groupCards,
+  upcomingCards,
   hour,
   today,
   onAdd,
@@ -136,7 +142,7 @@ const Birthdays = memo(function Birthdays({
   }
   return (
     <>
-      <NextUp people={[first, ...sharing]} onEdit={onEdit} onGoTo={goTo} />
+      <NextUp people={[first, ...sharing]} cards={upcomingCards} onEdit={onEdit} onGoTo={goTo} />
       <WeekStrip days={days} onGoTo={goTo} />
       <div className="mt-5 grid gap-0.5">
         <NextMail people={people} hour={hour} />

@@ -1,5 +1,6 @@
 import type { BirthdayItem } from '../../../../contract/birthdays.ts';
 import type { UpcomingRow } from '../../../../domain/birthday-list.ts';
+import { cardFor, type UpcomingCard } from '../../../../domain/upcoming-card.ts';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { avatarIndex, initialsOf } from '../../../../domain/person-name.ts';
@@ -15,15 +16,18 @@ const othersShown = 3;
 interface NextUpProps {
   /** Those who share the nearest day, at least one. */
   people: readonly [UpcomingRow<BirthdayItem>, ...UpcomingRow<BirthdayItem>[]];
+  /** Own cards for birthdays to come. */
+  cards: readonly UpcomingCard[];
   onEdit: (birthday: BirthdayItem) => void;
   onGoTo: (birthday: BirthdayItem) => void;
 }
 
-export function NextUp({ people: [{ birthday, next }, ...others], onEdit, onGoTo }: NextUpProps) {
+export function NextUp({ people: [{ birthday, next }, ...others], cards, onEdit, onGoTo }: NextUpProps) {
   const { t, language } = useSpeech();
   const { name, isRemembered } = birthday;
   // A day of memory is kept quietly: no berry ground, no living flame, no card.
   const isToday = next.inDays === 0 && !isRemembered;
+  const card = cardFor(birthday, next.on, cards);
   return (
     <section
       aria-label={t(next.inDays === 0 ? 'dashboard.nextUpToday' : 'dashboard.nextUp')}
@@ -52,10 +56,14 @@ export function NextUp({ people: [{ birthday, next }, ...others], onEdit, onGoTo
         {!isRemembered && (
           <ButtonLink
             variant="paper"
-            to={`${pathInLanguage('/create-group-card', language)}?birthday=${birthday.id}`}
+            to={
+              card
+                ? pathInLanguage(`/group-cards/${card.slug}`, language)
+                : `${pathInLanguage('/create-group-card', language)}?birthday=${birthday.id}`
+            }
             className="max-md:px-3.5"
           >
-            {t('dashboard.nextUpCard')}
+            {t(card ? 'dashboard.nextUpOpenCard' : 'dashboard.nextUpCard')}
           </ButtonLink>
         )}
         <Button className="btn-outline max-md:px-3.5" onClick={() => onEdit(birthday)}>

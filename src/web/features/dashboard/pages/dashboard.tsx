@@ -20,7 +20,7 @@ import { birthdaysQuery } from '../../birthdays/api.ts';
 import { SiteFooter } from '../../landing/components/site-footer.tsx';
 import { SiteHeader } from '../../landing/components/site-header.tsx';
 import { remindersQuery } from '../../reminders/api.ts';
-import { DashboardView } from '../components/dashboard-view.tsx';
+import { DashboardView, type DashboardViewProps } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = {
@@ -34,19 +34,27 @@ const { inPage } = limits.birthdays;
 export async function loader(page: Route.LoaderArgs) {
   const user = await requireUser(page);
   const port = page.context.get(pagePort);
-  const [birthdays, reminders, groupCards] = await Promise.all([
+  const [birthdays, reminders, groupCards, upcomingCards] = await Promise.all([
     port.birthdays(inPage + 1),
     port.reminders(),
     port.groupCardCount(),
+    port.upcomingCards(),
   ]);
-  return { user, birthdays: birthdays.length > inPage ? null : [...birthdays], reminders, groupCards, now: port.now() };
+  return {
+    user,
+    birthdays: birthdays.length > inPage ? null : [...birthdays],
+    reminders,
+    groupCards,
+    upcomingCards,
+    now: port.now(),
+  };
 }
 
 export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useSpeech();
-  const { user, birthdays, reminders, groupCards, now } = loaderData;
+  const { user, birthdays, reminders, groupCards, upcomingCards, now } = loaderData;
   return (
     <QueryProvider
       fill={(client) => {
@@ -62,21 +70,21 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </SiteHeader>
         </div>
       </WithHints>
-      <Dashboard told={now} groupCards={groupCards} />
+      <Dashboard told={now} groupCards={groupCards} upcomingCards={upcomingCards} />
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
       <SiteFooter />
     </QueryProvider>
   );
 }
 
-function Dashboard({ told, groupCards }: { told: string; groupCards: number }) {
+function Dashboard(shown: Omit<DashboardViewProps, 'user'>) {
   const { t, language } = useSpeech();
   const { data: user } = useQuery(currentUserQuery);
   useDoubtAfterReturn();
   useEffect(() => {
     if (user === null) location.replace(pathInLanguage('/', language));
   }, [user, language]);
-  if (user) return <DashboardView user={user} told={told} groupCards={groupCards} />;
+  if (user) return <DashboardView user={user} {...shown} />;
   return (
     <main id="content" className="wrap py-24">
       <Spinner text={t('auth.resolving')} />

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { CardTheme } from '../../../../../domain/group-card.ts';
+import type { UpcomingCard } from '../../../../../domain/upcoming-card.ts';
 import type { Language } from '../../../../../domain/language.ts';
 import { limits } from '../../../../../domain/limits.ts';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -30,6 +31,7 @@ export interface CardFields {
 }
 
 export interface NewCard extends CardKey, CardFields {
+  birthdayId: number | null;
   recipientEmail: string | null;
   slug: string;
   language: Language;
@@ -118,6 +120,20 @@ export function createChangeRepo(clock: Clock) {
         .returning({ revision: groupCards.revision });
       return row?.revision ?? 0;
     },
+
+    /** Cards for birthdays from that day on, the nearest first, and of one birthday the newest. */
+    upcoming: (db: Database, userId: number, from: string): Promise<UpcomingCard[]> =>
+      db
+        .select({
+          slug: groupCards.slug,
+          birthdayId: groupCards.birthdayId,
+          recipientName: groupCards.recipientName,
+          celebratedOn: groupCards.celebratedOn,
+        })
+        .from(groupCards)
+        .where(and(eq(groupCards.creatorId, userId), gte(groupCards.celebratedOn, from)))
+        .orderBy(asc(groupCards.celebratedOn), desc(groupCards.createdAt))
+        .limit(limits.groupCards.listPage),
 
     /** One page of somebody's cards, the newest first. */
     list: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {

@@ -76,6 +76,7 @@ export function createNewCardService(
       theme,
       celebratedOn,
       recipientEmail,
+      birthdayId: body.birthdayId ?? null,
     };
     await changes.insert(tx, card);
     await publishTimes.replanOf(tx, who.userId);

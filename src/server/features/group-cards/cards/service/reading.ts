@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../../../contract/auth.ts';
 import type { CardListItem, CardLookup, CardView } from '../../../../../contract/group-cards.ts';
 import { isInstant } from '../../../../../domain/instant.ts';
+import type { UpcomingCard } from '../../../../../domain/upcoming-card.ts';
 import type { Deps } from '../../../../deps.ts';
 import { HttpError } from '../../../../platform/http/errors.ts';
 import { createContributionService } from '../../contributions/service.ts';
@@ -45,6 +46,9 @@ export function createReadingService(deps: Deps) {
     },
 
     count: (userId: number): Promise<number> => changes.count(deps.db, userId),
+
+    upcoming: (userId: number, today: Temporal.PlainDate): Promise<UpcomingCard[]> =>
+      changes.upcoming(deps.db, userId, today.toString()),
 
     async list(userId: number, after?: string): Promise<CardListItem[]> {
       const rows = await changes.list(deps.db, userId, after === undefined ? undefined : readCursor(after));

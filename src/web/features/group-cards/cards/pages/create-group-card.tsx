@@ -1,7 +1,6 @@
 import '../../../../ui/styles/other-letters.css';
 import '../../../../ui/styles/with-cards.css';
 import { useState } from 'react';
-import { limits } from '../../../../../domain/limits.ts';
 import { useHour } from '../../../../lib/clock.ts';
 import { pageMeta } from '../../../../lib/head.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
@@ -32,8 +31,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { name, email, isAdmin, timeZone } = await requireUser(page);
   const port = page.context.get(pagePort);
   const wanted = new URL(page.request.url).searchParams.get('birthday');
-  const birthdays = wanted === null ? [] : await port.birthdays(limits.birthdays.perUser);
-  const contact = birthdays.find(({ id }) => String(id) === wanted);
+  const contact = wanted === null ? null : await port.birthday(wanted);
   return { name, email, isAdmin, timeZone, contact, now: port.now() };
 }
 
@@ -44,7 +42,7 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
   const { name, email, isAdmin, timeZone, contact, now } = loaderData;
   const today = useHour(timeZone, now).toPlainDate();
   // Whoever comes for somebody in particular has seen the sample before.
-  const [isOpen, setOpen] = useState(contact !== undefined);
+  const [isOpen, setOpen] = useState(contact !== null);
   const [form, setForm] = useState(() => {
     const empty = emptyCard(name ?? '');
     return contact ? withContact(empty, contact, today) : empty;

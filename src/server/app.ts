@@ -55,7 +55,12 @@ export async function createApp(deps: Deps): Promise<App> {
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     bodyLimit: limits.http.bodyBytes,
     requestTimeout: limits.http.requestSeconds * 1000,
-    http: { connectionsCheckingInterval: limits.http.checkConnectionsMs },
+    // Node heeds the time of the whole request only where that of its head is no longer.
+    http: {
+      connectionsCheckingInterval: limits.http.checkConnectionsMs,
+      headersTimeout: limits.http.requestSeconds * 1000,
+      requestTimeout: limits.http.requestSeconds * 1000,
+    },
     rewriteUrl: decodableAddress,
     // An address of any length is looked up, and not found, as every other.
     routerOptions: { maxParamLength: maxHeaderSize },

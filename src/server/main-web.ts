@@ -3,13 +3,18 @@ import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
 import { queues } from './jobs.ts';
 import { installPages } from './pages.ts';
-import { readConfig } from './platform/config.ts';
+import { lookAlikes, readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { waitForDatabase } from './platform/database/wait.ts';
 import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
+import { createLogger } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
 
-await runProcess(async () => {
+await runProcess('web', async () => {
   const config = readConfig();
+  const logger = createLogger({ level: config.LOG_LEVEL, process: 'web' });
+  for (const warning of lookAlikes(process.env)) logger.warn(warning);
+  await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
   const deps = await createDeps(config, 'web');
   const { http, beginStop } = await createApp(deps);

@@ -147,6 +147,32 @@ export type Config = z.infer<typeof schema>;
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** Said instead of the validator's own message, which knows nothing of variables. */
+const words: Readonly<Record<string, string>> = {
+  TRUSTED_PROXIES: 'must be a number from 0 to 5: how many proxies stand in front',
+  MAIL_FROM: 'must be a bare mail address such as hello@kartu.example, without a name or angle brackets',
+  DATABASE_URL: 'must be an address such as postgres://user:password@host:5432/database',
+  SMTP_URL: 'must be an address such as smtps://user:password@host:465',
+};
+const missing = (message: string) => (message.startsWith('Invalid') ? 'is required' : message);
+
+/** Variables that are nearly one of ours and so probably meant as one: `TRUSTED_PROXY`. */
+export function lookAlikes(environment: Record<string, string | undefined>): string[] {
+  const ours = Object.keys(schema.shape);
+  const prefixes = new Set(
+    ours.filter((name) => name.includes('_')).map((name) => name.slice(0, name.indexOf('_') + 4)),
+  );
+  return Object.keys(environment)
+    .filter((name) => !ours.includes(name) && [...prefixes].some((prefix) => name.startsWith(prefix)))
+    .map((name) => `the variable ${name} is not a setting; is it misspelt?`);
 }
 
 /** Names every fault at once; an empty variable counts as one that is not set. */
@@ -154,8 +180,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = consistent.safeParse(given);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
+  throw new ConfigError(
+    result.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return `${name}: ${name in given ? (words[name] ?? message) : missing(message)}`;
+    }),
+  );
 }
 
 export function readConfig(): Config {

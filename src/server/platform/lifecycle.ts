@@ -1,6 +1,8 @@
 import { limits } from '../../domain/limits.ts';
+import { startLimits } from '../../domain/start-limits.ts';
 import { ConfigError } from './config.ts';
-import type { Logger } from './logger.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { StartError } from './start-error.ts';
 
 /** On SIGTERM or SIGINT finishes what was begun, then leaves; whoever hangs is cut off. */
 export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
@@ -31,13 +33,25 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   process.on('SIGINT', () => begin('SIGINT'));
 }
 
-/** Runs a process's start; a faulty configuration is told plainly, without a stack. */
-export async function runProcess(start: () => Promise<void>): Promise<void> {
+/** Runs a process's start. Why it failed is one line of the log, in words where we have them; a signal ends it at once. */
+export async function runProcess(role: 'web' | 'worker', start: () => Promise<void>): Promise<void> {
+  const logger = createLogger({ level: 'info', process: role });
+  const leave = (signal: string) => {
+    logger.info({ signal }, 'stopped during the start');
+    process.exit(0);
+  };
+  process.on('SIGTERM', leave).on('SIGINT', leave);
   try {
+    if (Number.parseInt(process.versions.node, 10) < startLimits.oldestNode) {
+      throw new StartError(`Node ${startLimits.oldestNode} or newer is needed; this is ${process.versions.node}`);
+    }
     await start();
   } catch (error) {
-    const text = error instanceof ConfigError ? error.message : (error as Error).stack;
-    process.stderr.write(`${text}\n`);
+    if (error instanceof ConfigError) logger.fatal({ faults: error.faults }, 'the configuration has faults');
+    else if (error instanceof StartError) logger.fatal({ cause: error.message }, 'the process cannot start');
+    else logger.fatal({ err: error }, 'the process cannot start');
     process.exit(1);
+  } finally {
+    process.off('SIGTERM', leave).off('SIGINT', leave);
   }
 }

@@ -4,6 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { startLimits } from '../../../domain/start-limits.ts';
+import { describeError } from '../describe-error.ts';
+import { StartError } from '../start-error.ts';
+import { errorCode } from './away.ts';
 import { installQueues } from '../jobs/install.ts';
 import type { QueueDefinition } from '../jobs/queues.ts';
 import type { Database } from './connect.ts';
@@ -12,13 +16,27 @@ const migrationsFolder = join(process.cwd(), 'migrations');
 /** Any number of processes may start at once: the first migrates, the others wait for it. */
 const migrationLock = 4_207_849_484;
 
+/** Each try is one transaction: one that waited too long for a table has changed nothing. */
+async function applyMigrations(client: Client): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await migrate(drizzle({ client }), { migrationsFolder });
+      return;
+    } catch (error) {
+      if (errorCode(error) === '55P03' && tries < startLimits.lockTries) continue;
+      throw new StartError(`a migration failed: ${describeError(error)}`, { cause: error });
+    }
+  }
+}
+
 /** Brings a database to the newest shape, the job queue's tables included. */
 export async function migrateDatabase(url: string, queues: readonly QueueDefinition[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    await client.query(`set lock_timeout = '${startLimits.lockSeconds}s'`);
+    await applyMigrations(client);
     await installQueues(url, queues);
   } finally {
     await client.end();

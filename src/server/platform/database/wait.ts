@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startLimits } from '../../../domain/start-limits.ts';
+import { describeError } from '../describe-error.ts';
+import type { Logger } from '../logger.ts';
+import { StartError } from '../start-error.ts';
+import { isDatabaseAway } from './away.ts';
+
+const { oldestVersion, waitFirstMs, waitMostMs, connectTimeoutMs } = startLimits;
+
+/** What a process answers while it has no database: it lives, and can do nothing yet. */
+function serveWaiting(at: { host: string; port: number }): Promise<Server> {
+  const server = createServer((request, response) => {
+    const isAlive = request.url === '/healthz';
+    const headers = { 'content-type': 'application/json', ...(isAlive ? {} : { 'retry-after': '5' }) };
+    const body = isAlive ? { status: 'alive' } : { status: 'not ready', cause: 'the database is away' };
+    response.writeHead(isAlive ? 200 : 503, headers).end(JSON.stringify(body));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, () => resolve(server));
+  });
+}
+
+async function look(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+    const major = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (major < oldestVersion) throw new StartError(`PostgreSQL ${oldestVersion} or newer is needed; this is ${major}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Waits for the database as long as it is away, answering probes at `at` meanwhile: a process that ended instead would
+ * be given up by its supervisor. A database that refuses us for another reason is told in words.
+ */
+export async function waitForDatabase(url: string, at: { host: string; port: number }, logger: Logger): Promise<void> {
+  let waiting: Server | undefined;
+  try {
+    for (let pause: number = waitFirstMs; ; pause = Math.min(pause * 2, waitMostMs)) {
+      try {
+        await look(url);
+        return;
+      } catch (error) {
+        if (error instanceof StartError) throw error;
+        if (!isDatabaseAway(error)) throw new StartError(`the database refuses us: ${describeError(error)}`);
+        logger.warn({ cause: describeError(error) }, 'waiting for the database');
+        waiting ??= await serveWaiting(at);
+        await sleep(pause);
+      }
+    }
+  } finally {
+    const server = waiting;
+    server?.closeAllConnections();
+    if (server) await new Promise((resolve) => server.close(resolve));
+  }
+}

@@ -1,5 +1,6 @@
 /** Every number the product promises or enforces, named once; what every page carries lies in page-limits.ts. */
 
+import { rates } from './rates.ts';
 import { retentionLimits } from './retention-limits.ts';
 
 const second = 1;
@@ -45,49 +46,7 @@ export const limits = {
   /** A wider network may do so many times what is allowed to one address (IPv4) or one /64 (IPv6). */
   widerNetworks: { ipv4: { 24: 8 }, ipv6: { 56: 4, 48: 8 } },
 
-  /** How often something may happen, for whom it is counted. */
-  rates: {
-    linksByNetwork: [
-      { times: 10, seconds: 15 * minute },
-      { times: 50, seconds: day },
-    ],
-    /** From a network that has used up the limit above, for addresses with an account: an office, a mobile carrier. */
-    linksByNetworkReserve: [
-      { times: 40, seconds: 15 * minute },
-      { times: 200, seconds: day },
-    ],
-    /** One network that asks for one address again and again is stopped before it counts for everybody. */
-    linksByNetworkAndAddress: [
-      { times: 3, seconds: 15 * minute },
-      { times: 10, seconds: day },
-    ],
-    linksByAddress: [
-      { times: 3, seconds: 15 * minute },
-      { times: 10, seconds: day },
-    ],
-    /** Sign-in mails and invitations together: what one mailbox gets from us that nobody there need have asked for. */
-    mailsByAddress: [{ times: 15, seconds: day }],
-    /** Over all people and processes; beyond it only whoever solves a captcha gets a link. */
-    linksInAll: [{ times: 600, seconds: minute }],
-    /** Beyond the limit above, where there is no captcha, for addresses with an account. */
-    linksInAllReserve: [{ times: 300, seconds: minute }],
-    /** Beyond these, codes rest and only the links in mails sign in. */
-    wrongCodesByNetwork: [{ times: 20, seconds: hour }],
-    wrongCodesInAll: [{ times: 200, seconds: hour }],
-    /** Calendars of many people are read from one network, so only addresses that lead nowhere count there. */
-    feedMissesByNetwork: [{ times: 30, seconds: 15 * minute }],
-    feedReadsByOwner: [{ times: 120, seconds: hour }],
-    feedsByOwner: [{ times: 20, seconds: hour }],
-    /** Trying again to write to an address that did not take mails. */
-    testMailsByOwner: [{ times: 3, seconds: day }],
-    importsByOwner: [{ times: 60, seconds: hour }],
-    /** Of all who invite, together: what one mailbox gets from us because others typed its address. */
-    invitationsByAddress: [{ times: 3, seconds: day }],
-    invitationLogins: [
-      { times: 1, seconds: minute },
-      { times: 3, seconds: day },
-    ],
-  },
+  rates,
 
   captcha: {
     timeoutMs: 3000,
@@ -305,6 +264,13 @@ export const limits = {
     connections: 4000,
     /** and of one network. */
     connectionsByNetwork: 200,
+    /** and so many times as many of the networks around it together. */
+    widerMultiple: 4,
+    /** When all are taken there are so many more, and of them so many for each card. */
+    reserve: 1000,
+    reservePerCard: 10,
+    /** Open pages hear of the changes on one card once in so long, and always of the last. */
+    coalesceMs: 500,
     /** So that proxies on the way do not take the silence for an end. */
     heartbeatMs: 25 * second * 1000,
     connectTimeoutMs: 5 * second * 1000,

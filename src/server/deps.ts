@@ -74,6 +74,7 @@ export async function createDeps(
       linksInAllReserve: Math.ceil(config.LINKS_PER_MINUTE / 2),
       linksByNetwork: config.LINKS_PER_NETWORK,
       linksByNetworkReserve: config.LINKS_PER_NETWORK * 4,
+      writesByPrincipal: config.WRITES_PER_MINUTE,
       wrongCodesInAll: config.WRONG_CODES_PER_HOUR,
     }),
     captcha: createCaptcha({

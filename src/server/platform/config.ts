@@ -101,6 +101,8 @@ const schema = z.object({
   LINKS_PER_NETWORK: z.coerce.number().int().min(1).default(limits.rates.linksByNetwork[0].times),
   /** How many wrong codes in an hour, by everybody together, before codes rest and only links sign in. */
   WRONG_CODES_PER_HOUR: z.coerce.number().int().min(1).default(limits.rates.wrongCodesInAll[0].times),
+  /** How many changes one account, or one who came by an invitation, may make in a minute. */
+  WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(limits.rates.writesByPrincipal[0].times),
   CAPTCHA_PROVIDER: z.enum(captchaProviders).optional(),
   CAPTCHA_SECRET: z.string().optional(),
   /** The provider's public key, which the page shows the captcha with. */

@@ -26,10 +26,27 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
   let connection: Promise<Client | undefined> | undefined;
   let isClosed = false;
 
+  /** The newest mark of a topic that was announced a moment ago; what comes meanwhile waits for the end of that time. */
+  const recent = new Map<string, { waiting: number | undefined; timer: NodeJS.Timeout }>();
+
+  function announce(topic: string, mark: number): void {
+    const timer = setTimeout(() => {
+      const { waiting } = recent.get(topic) ?? {};
+      recent.delete(topic);
+      if (waiting !== undefined) announce(topic, waiting);
+    }, limits.live.coalesceMs).unref();
+    recent.set(topic, { waiting: undefined, timer });
+    for (const listener of listeners.get(topic) ?? []) listener(mark);
+  }
+
+  /** Each announcement makes every open page fetch, so many changes in a row are announced together. */
   function hear(payload: string): void {
     const space = payload.lastIndexOf(' ');
+    const topic = payload.slice(0, space);
     const mark = Number(payload.slice(space + 1));
-    for (const listener of listeners.get(payload.slice(0, space)) ?? []) listener(mark);
+    const known = recent.get(topic);
+    if (known) known.waiting = Math.max(known.waiting ?? mark, mark);
+    else if (listeners.has(topic)) announce(topic, mark);
   }
 
   /** Nobody knows what was said meanwhile, so everybody looks again. */
@@ -104,6 +121,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
 
     async close() {
       isClosed = true;
+      for (const { timer } of recent.values()) clearTimeout(timer);
       const client = await connection;
       if (client) await end(client);
     },

@@ -14,6 +14,7 @@ import { zoneOrUtc } from '../../../domain/stored-zone.ts';
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { createWriteLimits } from '../../platform/http/write-limits.ts';
 import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
 import { createCodeLimits } from './policy/code-limits.ts';
 import { createLinkLimits } from './policy/link-limits.ts';
@@ -291,12 +292,17 @@ function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
   };
 }
 
+/** As whom an account is counted. */
+export const accountPrincipal = (userId: number): string => `account ${userId}`;
+
 /** For the routes of every room: the one who asks, or a refusal with 401. */
 export function createIdentify(deps: Parameters<typeof createAuthService>[0]) {
   const { currentUser } = createAuthService(deps);
+  const countWrite = createWriteLimits(deps.rateLimits);
   return async (request: FastifyRequest): Promise<Identity> => {
     const user = await currentUser(request.cookies[sessionCookie]);
     if (!user) throw new HttpError(401, 'errors.signedOut');
+    await countWrite(request, accountPrincipal(user.id));
     return identityOf(user, deps.clock);
   };
 }

@@ -39,6 +39,16 @@ export class ConflictError extends HttpError {
   }
 }
 
+/** Too much at once; the answer says when to come again. */
+export class TooManyRequests extends HttpError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(429, 'errors.tooManyRequests');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** For rules that depend on who asks, and so cannot stand in the schema of a route. */
 export function insist<Value>(schema: ZodType<Value>, given: unknown): Value {
   const result = schema.safeParse(given);
@@ -97,7 +107,7 @@ export function installErrorHandling(app: FastifyInstance, databaseFaults: Datab
     const { status } = given;
     databaseFaults.record(error);
     if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'a request failed');
-    const seconds = retryAfter[status];
+    const seconds = error instanceof TooManyRequests ? error.retryAfterSeconds : retryAfter[status];
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(seconds));
     return speak(request, reply, given);
   });

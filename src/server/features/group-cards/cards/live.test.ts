@@ -70,6 +70,23 @@ describe('an open page', () => {
     page.leave();
   });
 
+  test('learns of many changes in a row together, and always of the last', async () => {
+    const creator = await scene.signedIn('many@example.lt');
+    const card = await scene.makeSettled(creator, 'live-many@example.lt');
+    const { revision } = await scene.see(creator, card.slug);
+    const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
+    const began = performance.now();
+    for (let number = 0; number < 30; number += 1)
+      await creator.patch(`/api/group-cards/${card.id}`, { title: `Title ${number}` });
+    const seconds = (performance.now() - began) / 1000;
+    const newest = (await scene.see(creator, card.slug)).revision;
+    expect(newest).toBe(revision + 30);
+    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
+    expect(page.revisions.length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 2));
+    expect(page.revisions.length).toBeLessThan(30);
+    page.leave();
+  });
+
   test('that comes late is told at once what it missed', async () => {
     const creator = await scene.signedIn('late-page@example.lt');
     const card = await scene.makeSettled(creator, 'live3@example.lt');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardScene, patiently } from '../../../../../test/cards.ts';
-import type { Visitor } from '../../../../../test/visitor.ts';
+import { createVisitor, signIn, type Visitor } from '../../../../../test/visitor.ts';
 import type { CreatedCard } from '../../../../contract/group-cards.ts';
 import { type InviteAnswer, inviteAnswer, type InviteRequest } from '../../../../contract/invitations.ts';
 import { limits } from '../../../../domain/limits.ts';
@@ -125,6 +125,27 @@ describe('inviting more people', () => {
       429,
       { message: 'No more invitations today. Come back tomorrow.' },
     ]);
+  });
+
+  test('accounts of their first day share what they mail, those of one mailbox and those of one network', async () => {
+    const first = await scene.signedIn('spam+1@example.lt');
+    const card = await scene.make(first, addresses(15, 'tagged').join(','));
+    const second = await scene.signedIn('spam+2@example.lt');
+    const more = await scene.make(second, addresses(10, 'other').join(','));
+    const statuses = async (creator: Visitor, of: CreatedCard) =>
+      (await scene.see(creator, of.slug)).invitations.filter(({ status }) => status !== 'unconfirmed').length;
+    expect(await statuses(first, card)).toBe(15);
+    expect(await statuses(second, more)).toBe(5);
+
+    const from = { 'x-forwarded-for': '192.0.2.200' };
+    await scene.parts.deps.rateLimits.allow({ rate: 'invitationsByNewNetwork', whom: '192.0.2.200' });
+    await scene.parts.deps.db.execute(
+      `update rate_limits set points = 98 where key like 'invitationsByNewNetwork%' and points = 1`,
+    );
+    const third = createVisitor(scene.web, from);
+    await signIn(third, scene.parts.mailbox, 'network@example.lt');
+    const last = await scene.make(third, addresses(5, 'net').join(','));
+    expect(await statuses(third, last)).toBe(2);
   });
 
   test('one mailbox gets three invitations a day, whoever sends them; the fourth can be handed over as a link', async () => {

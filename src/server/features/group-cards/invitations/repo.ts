@@ -72,6 +72,8 @@ export function createInvitationRepo(clock: Clock) {
   const wasPosted = sql`exists (select 1 from ${mailDeliveries} m
     where m.key in ('inv:' || ${i.creatorId} || ':' || ${i.id}, 'inv:' || ${i.id}))`;
   const isOfToday = sql`${i.createdAt} > ${now} - make_interval(secs => ${limits.invitations.addressRestSeconds})`;
+  const newSince = sql`${now} - make_interval(secs => ${limits.invitations.newAccountSeconds})`;
+  const isNewAccount = sql<boolean>`${users.createdAt} > ${newSince}`;
   const columns = {
     id: i.id,
     inviteeEmail: i.inviteeEmail,
@@ -85,11 +87,15 @@ export function createInvitationRepo(clock: Clock) {
   };
 
   return {
+    async isNewInviter(db: Database, userId: number): Promise<boolean> {
+      const [row] = await db.select({ isNew: isNewAccount }).from(users).where(eq(users.id, userId));
+      return row?.isNew ?? true;
+    },
+
     /** Holds the one who invites still, so that the daily number holds; tells whether the account is young. */
     async lockInviter(tx: Transaction, userId: number): Promise<{ isNew: boolean }> {
-      const since = sql`${now} - make_interval(secs => ${limits.invitations.newAccountSeconds})`;
       const [row] = await tx
-        .select({ isNew: sql<boolean>`${users.createdAt} > ${since}` })
+        .select({ isNew: isNewAccount })
         .from(users)
         .where(eq(users.id, userId))
         .for('no key update');

@@ -56,7 +56,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const who = await identify(request);
-        const made = await newCards.create(who, request.body, request.headers['idempotency-key']);
+        const made = await newCards.create(who, request.ip, request.body, request.headers['idempotency-key']);
         if ('slug' in made) return reply.status(201).send(made);
         const email = made.recipient;
         const message = wordsFor(request)('groupCard.surpriseAddressText', { email });

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cardParams, liveQuery, slugParams } from '../../../../../contract/group-cards.ts';
 import { limits } from '../../../../../domain/limits.ts';
-import { countedNetwork } from '../../../../../domain/network.ts';
 import type { Deps } from '../../../../deps.ts';
-import { HttpError } from '../../../../platform/http/errors.ts';
+import { TooManyRequests } from '../../../../platform/http/errors.ts';
+import { createSeats } from '../../../../platform/http/seats.ts';
 import { type Address, createCardAccess } from '../service/access.ts';
 import { cardTopic } from '../service/change.ts';
 
@@ -23,27 +23,17 @@ const streamHeaders = {
 export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
   const access = createCardAccess(deps);
   const open = new Set<ServerResponse>();
-  const openByNetwork = new Map<string, number>();
-  const { connections, connectionsByNetwork, heartbeatMs, retryMs } = limits.live;
+  const seats = createSeats();
+  const { askAgainMs, heartbeatMs, retryMs } = limits.live;
 
   function write(to: ServerResponse, text: string): void {
     if (!to.write(text)) to.destroy();
   }
 
-  function takeSeat(network: string): () => void {
-    const taken = openByNetwork.get(network) ?? 0;
-    if (open.size >= connections || taken >= connectionsByNetwork) throw new HttpError(429, 'errors.tooManyRequests');
-    openByNetwork.set(network, taken + 1);
-    return () => {
-      const left = (openByNetwork.get(network) ?? 1) - 1;
-      if (left === 0) openByNetwork.delete(network);
-      else openByNetwork.set(network, left);
-    };
-  }
-
   async function stream(request: FastifyRequest, reply: FastifyReply, address: Address, seen: number) {
     const { card } = await access.see(request, address);
-    const leaveSeat = takeSeat(countedNetwork(request.ip));
+    const leaveSeat = seats.take(request.ip, cardTopic(card.id));
+    if (!leaveSeat) throw new TooManyRequests(askAgainMs / 1000);
     const { raw } = reply;
     let told = seen;
     let newest = 0;

@@ -4,8 +4,9 @@ import { accessById, accessBySlug, type Access } from '../../../../../domain/car
 import { canonicalAddress } from '../../../../../domain/email-address.ts';
 import { isCardSlug } from '../../../../../domain/group-card.ts';
 import { HttpError } from '../../../../platform/http/errors.ts';
+import { createWriteLimits } from '../../../../platform/http/write-limits.ts';
 import { sha256 } from '../../../../platform/secrets.ts';
-import { createAuthService, sessionCookie } from '../../../auth/service.ts';
+import { accountPrincipal, createAuthService, sessionCookie } from '../../../auth/service.ts';
 import { type Viewer, viewerOf } from '../policy.ts';
 import { type FoundCard, prepareFind } from '../repo/find.ts';
 import { readInvitationCookie } from './invitation-cookie.ts';
@@ -28,6 +29,7 @@ export const noCard = () => new HttpError(404, 'groupCard.idNotFound');
 /** Every look at a card passes here: who asks, which card, and what the one may know of the other. */
 export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) {
   const auth = createAuthService(deps);
+  const countWrite = createWriteLimits(deps.rateLimits);
   const find = prepareFind(deps.db, deps.clock);
 
   async function lookAs(user: CurrentUser | null, tokens: readonly string[], address: Address): Promise<Looked> {
@@ -50,6 +52,9 @@ export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) 
   async function see(request: FastifyRequest, address: Address): Promise<SeenCard> {
     const looked = await look(request, address);
     if (looked.access !== 'open') throw noCard();
+    const { userId, invitationId } = looked.seen.viewer;
+    if (userId !== null) await countWrite(request, accountPrincipal(userId));
+    else if (invitationId !== null) await countWrite(request, `invitation ${invitationId}`);
     return looked.seen;
   }
 

@@ -85,7 +85,12 @@ export function createNewCardService(
 
   return {
     /** Card, invitations and their mails in one transaction; the same form sent twice is one card. */
-    async create(who: Identity, body: NewCard, key: string | undefined): Promise<CreatedCard | RecipientInvited> {
+    async create(
+      who: Identity,
+      ip: string,
+      body: NewCard,
+      key: string | undefined,
+    ): Promise<CreatedCard | RecipientInvited> {
       const request = repeatable(who.userId, body, key);
       const made = await madeBefore(db, request);
       if (made) return made;
@@ -95,7 +100,7 @@ export function createNewCardService(
       const recipientEmail = await recipientAddress(who.userId, body.birthdayId);
       const recipient = recipientAmong(addresses, recipientEmail);
       if (recipient !== undefined && !body.confirmRecipient) return { recipient };
-      const allowed = await invitations.mailable(addresses);
+      const allowed = await invitations.mailable({ userId: who.userId, email: who.email, ip }, addresses);
       return db.transaction(async (tx) => {
         await changes.lockCreator(tx, who.userId);
         const rival = await madeBefore(tx, request);

@@ -43,7 +43,7 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
         const seen = await access.seeOwn(request, request.params.id);
         const { invitedContributors, confirmRecipient } = request.body;
         const email = recipientAmong(invitedContributors, seen.card.recipientEmail);
-        if (email === undefined || confirmRecipient) return service.inviteMore(seen, invitedContributors);
+        if (email === undefined || confirmRecipient) return service.inviteMore(seen, request.ip, invitedContributors);
         const message = say(languageOf(request))('groupCard.surpriseAddressText', { email });
         return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
       },
@@ -63,7 +63,7 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const seen = await access.seeOwn(request, request.params.id);
-        await service.sendAgain(seen, request.params.invitationId);
+        await service.sendAgain(seen, request.ip, request.params.invitationId);
         return reply.status(204).send(null);
       },
     );
@@ -81,7 +81,9 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(
       '/api/group-cards/:id/nudge',
       { schema: { params: cardParams, response: { 200: nudgeAnswer, ...refusals } } },
-      async (request) => ({ nudged: await service.nudge(await access.seeOwn(request, request.params.id)) }),
+      async (request) => ({
+        nudged: await service.nudge(await access.seeOwn(request, request.params.id), request.ip),
+      }),
     );
 
     /** For one who came by a personal link and would like to be signed in: the mail goes to the invited address. */

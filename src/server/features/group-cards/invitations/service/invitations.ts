@@ -1,19 +1,28 @@
 import type { z } from 'zod';
 import type { InvitationItem, inviteAnswer } from '../../../../../contract/invitations.ts';
-import { canonicalAddress } from '../../../../../domain/email-address.ts';
+import { canonicalAddress, countedMailbox } from '../../../../../domain/email-address.ts';
 import { invitationEnd } from '../../../../../domain/group-card.ts';
 import { type Language, pathInLanguage } from '../../../../../domain/language.ts';
 import { limits } from '../../../../../domain/limits.ts';
+import { countedNetworks } from '../../../../../domain/network.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { Transaction } from '../../../../platform/database/connect.ts';
 import { HttpError } from '../../../../platform/http/errors.ts';
 import { suppressionKey } from '../../../../platform/mail/suppressions.ts';
+import { type Count, countsByNetwork } from '../../../../platform/rate-limits.ts';
 import { type Derive, randomId, sha256 } from '../../../../platform/secrets.ts';
 import type { FoundCard, SeenCard, Viewer } from '../../cards/service/access.ts';
 import { type CardKey, createCardChange, type LockedCard } from '../../cards/service/change.ts';
 import { presentInvitation } from '../present.ts';
 import { createInvitationRepo, type InvitationKey } from '../repo.ts';
 import { senderList } from './stop.ts';
+
+/** Who causes mails, and from where. */
+export interface Inviter {
+  userId: number;
+  email: string;
+  ip: string;
+}
 
 type Answer = z.infer<typeof inviteAnswer>;
 
@@ -38,6 +47,9 @@ const mailKey = ({ creatorId, invitationId }: InvitationKey): string => `inv:${c
 const mailKeys = (key: InvitationKey): string[] =>
   [mailKey(key), `inv:${key.invitationId}`].flatMap((first) => [first, `${first}:again`]);
 
+/** Only a card's creator invites, and they are signed in. */
+const inviterOf = ({ userId, email }: Viewer, ip: string): Inviter => ({ userId: userId ?? 0, email: email ?? '', ip });
+
 const gone = () => new HttpError(404, 'errors.notFound');
 
 export function createInvitationService(
@@ -47,15 +59,28 @@ export function createInvitationService(
   const repo = createInvitationRepo(deps.clock);
   const { change, within } = createCardChange(deps);
 
-  /** What one mailbox gets from us because others typed its address is bounded, whoever they are. */
-  const mayMail = (address: string): Promise<boolean> => {
-    const whom = canonicalAddress(address);
-    return rateLimits.allow({ rate: 'invitationsByAddress', whom }, { rate: 'mailsByAddress', whom });
-  };
+  /** Accounts are made for nothing, so on their first day those of one mailbox or one network share what they mail. */
+  async function countsOf({ userId, email, ip }: Inviter): Promise<Count[]> {
+    if (!(await repo.isNewInviter(db, userId))) return [];
+    const ofMailbox: Count = { rate: 'invitationsByNewMailbox', whom: countedMailbox(email) };
+    return [ofMailbox, ...countsByNetwork('invitationsByNewNetwork', countedNetworks(ip))];
+  }
 
-  async function mailable(addresses: readonly string[]): Promise<Set<string>> {
+  /**
+   * To which addresses a mail may go: what one mailbox gets from us because others typed its address is bounded,
+   * whoever they are. The inviter counts first, so that one who has mailed enough uses up nobody's mailbox.
+   */
+  async function mailable(inviter: Inviter, addresses: readonly string[]): Promise<Set<string>> {
+    const ofInviter = await countsOf(inviter);
     const allowed = new Set<string>();
-    for (const address of addresses) if (await mayMail(address)) allowed.add(address);
+    for (const address of addresses) {
+      const whom = countedMailbox(address);
+      const ofAddress: Count[] = [
+        { rate: 'invitationsByAddress', whom },
+        { rate: 'mailsByAddress', whom },
+      ];
+      if (await rateLimits.allow(...ofInviter, ...ofAddress)) allowed.add(address);
+    }
     return allowed;
   }
 
@@ -154,8 +179,8 @@ export function createInvitationService(
     invite,
 
     /** Invites further people to a card that is there already. */
-    async inviteMore({ card, viewer }: SeenCard, addresses: readonly string[]): Promise<Answer> {
-      const allowed = await mailable(addresses);
+    async inviteMore({ card, viewer }: SeenCard, ip: string, addresses: readonly string[]): Promise<Answer> {
+      const allowed = await mailable(inviterOf(viewer, ip), addresses);
       return db.transaction(async (tx) => {
         await repo.lockInviter(tx, card.creatorId);
         return within(tx, card, async (locked) => {
@@ -181,11 +206,13 @@ export function createInvitationService(
     },
 
     /** Once more, where nobody knows whether the first mail arrived. */
-    async sendAgain({ card }: SeenCard, invitationId: number): Promise<void> {
+    async sendAgain({ card, viewer }: SeenCard, ip: string, invitationId: number): Promise<void> {
       const found = await repo.find(db, card, invitationId);
       if (!found?.isLive) throw gone();
-      if (found.status !== 'unconfirmed' || !(await mayMail(found.inviteeEmail)))
-        throw new HttpError(409, 'groupCard.notAgain');
+      const { inviteeEmail } = found;
+      const mayMail =
+        found.status === 'unconfirmed' && (await mailable(inviterOf(viewer, ip), [inviteeEmail])).has(inviteeEmail);
+      if (!mayMail) throw new HttpError(409, 'groupCard.notAgain');
       const key = { creatorId: card.creatorId, invitationId };
       await db.transaction(async (tx) => {
         if ((await leftToday(tx, card.creatorId)) === 0) throw new HttpError(409, 'groupCard.notAgain');
@@ -205,9 +232,10 @@ export function createInvitationService(
       }),
 
     /** One reminder for each who has not written, the second time there is nobody left; tells how many go out. */
-    async nudge({ card }: SeenCard): Promise<number> {
+    async nudge({ card, viewer }: SeenCard, ip: string): Promise<number> {
       const waiting = await repo.toNudge(db, card);
-      const allowed = await mailable(waiting.map(({ inviteeEmail }) => inviteeEmail));
+      const addresses = waiting.map(({ inviteeEmail }) => inviteeEmail);
+      const allowed = await mailable(inviterOf(viewer, ip), addresses);
       return db.transaction(async (tx) => {
         const left = await leftToday(tx, card.creatorId);
         return within(tx, card, async (locked) => {

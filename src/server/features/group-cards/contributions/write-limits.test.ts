@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardScene } from '../../../../../test/cards.ts';
+import { startWeb } from '../../../../../test/harness.ts';
+import { createVisitor, type Visitor } from '../../../../../test/visitor.ts';
+import { createDeps } from '../../../deps.ts';
+import { say } from '../../../platform/words.ts';
+
+const scene = cardScene();
+const most = 5;
+let strict: Awaited<ReturnType<typeof startWeb>>;
+
+beforeAll(async () => {
+  const config = { ...scene.parts.config, WRITES_PER_MINUTE: most };
+  const deps = await createDeps(config, 'web');
+  afterAll(() => deps.close());
+  strict = await startWeb({ ...scene.parts, deps, config });
+});
+
+/** The same browser, at a process with an ordinary limit. */
+function limited(visitor: Visitor): Visitor {
+  const same = createVisitor(strict);
+  for (const [name, value] of visitor.cookies) same.cookies.set(name, value);
+  return same;
+}
+
+describe('changes of one person', () => {
+  test('are limited by the minute: 429 with words and the time to wait; reading is not', async () => {
+    const rasa = limited(await scene.signedIn('rasa@example.lt'));
+    const another = limited(await scene.signedIn('another@example.lt'));
+    const add = (who: Visitor, name: string) => who.post('/api/birthdays', { name, date: '1990-05-05' });
+    for (let number = 1; number <= most; number += 1) expect((await add(rasa, `N${number}`)).statusCode).toBe(201);
+    const refused = await add(rasa, 'one too many');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({ message: say('en')('errors.tooManyRequests') });
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect((await rasa.get('/api/birthdays')).statusCode).toBe(200);
+    expect((await add(another, 'Ona')).statusCode).toBe(201);
+  });
+
+  test('who came by an invitation count for the invitation, in all browsers together', async () => {
+    const creator = await scene.signedIn('creator@example.lt');
+    const card = await scene.makeSettled(creator, 'guest@example.lt, friend@example.lt');
+    const guest = await scene.bearer('guest@example.lt');
+    const { id } = await scene.write(guest, card);
+    const browsers = [limited(guest), limited(guest)];
+    const edit = (who: Visitor | undefined, number: number) =>
+      who?.patch(`/api/group-cards/${card.id}/contributions/${id}`, { content: `Version ${number}` });
+    const states: unknown[] = [];
+    for (let number = 0; number < most + 3; number += 1)
+      states.push((await edit(browsers[number % 2], number))?.statusCode);
+    expect(states.slice(-3)).toEqual([429, 429, 429]);
+    expect(states[0]).toBe(200);
+    const friend = limited(await scene.bearer('friend@example.lt'));
+    expect((await friend.get(`/api/group-cards/slug/${card.slug}`)).statusCode).toBe(200);
+  });
+});

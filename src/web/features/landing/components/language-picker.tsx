@@ -38,7 +38,7 @@ export function LanguagePicker() {
   const listId = useId();
   const links = useLanguageLinks();
   return (
-    <div className="relative">
+    <div className="language-picker relative">
       <Hint text={t('language.choose')}>
         <button
           type="button"

@@ -22,6 +22,7 @@ export const wordRooms: readonly string[] = [
   'settings',
   'contributions',
   'card-making',
+  'card-pages',
   'card-editor',
   'card-viewing',
   'photos',

@@ -23,7 +23,7 @@ import { Preview } from '../components/preview.tsx';
 import { emptyCard, withContact } from '../model/form.ts';
 import type { Route } from './+types/create-group-card.ts';
 
-export const handle = { words: ['group-cards', 'card-making'], calendar: true } satisfies PageHandle;
+export const handle = { words: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 /** With `?birthday=ID` the card is for that person of one's own list. */

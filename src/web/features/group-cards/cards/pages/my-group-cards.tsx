@@ -20,7 +20,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { OwnCards } from '../components/own-cards.tsx';
 import type { Route } from './+types/my-group-cards.ts';
 
-export const handle = { words: ['group-cards', 'card-making'], calendar: true } satisfies PageHandle;
+export const handle = { words: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
 export const clientMiddleware = [bringWords(handle.words), temporalFirst];
 
 export async function loader(page: Route.LoaderArgs) {

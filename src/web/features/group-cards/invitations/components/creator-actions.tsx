@@ -26,6 +26,13 @@ interface CreatorActionsProps {
 
 type Opened = 'nudge' | 'publish' | 'invite' | 'edit' | 'delete';
 
+const steps = ['nudge', 'publish', 'invite'] as const satisfies readonly Step[];
+const stepWords = {
+  nudge: 'groupCard.nudge',
+  publish: 'groupCard.publish',
+  invite: 'groupCard.inviteMore',
+} as const satisfies Record<Step, string>;
+
 /** The one thing to do is in the accent and comes first: invite at the beginning, then remind, then publish. */
 export function CreatorActions({ card, people }: CreatorActionsProps) {
   const { t } = useSpeech();
@@ -38,19 +45,23 @@ export function CreatorActions({ card, people }: CreatorActionsProps) {
     open: opened === name,
     onOpenChange: (open: boolean) => setOpened(open ? name : undefined),
   });
-  const look = (name: Step) => ({
-    variant: name === step ? ('card' as const) : ('card-quiet' as const),
-    className: name === step ? '-order-1' : undefined,
-    onClick: () => setOpened(name),
-  });
+  const isOffered: Record<Step, boolean> = { nudge: waiting > 0, publish: !card.isPublished, invite: true };
+  const offered = steps
+    .filter((name) => isOffered[name])
+    .toSorted((one, other) => Number(other === step) - Number(one === step));
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2.5 max-sm:grid">
-        {waiting > 0 && <Button {...look('nudge')}>{t('groupCard.nudge')}</Button>}
-        {!card.isPublished && <Button {...look('publish')}>{t('groupCard.publish')}</Button>}
-        <Button {...look('invite')} icon={<UserPlus />}>
-          {t('groupCard.inviteMore')}
-        </Button>
+        {offered.map((name) => (
+          <Button
+            key={name}
+            variant={name === step ? 'card' : 'card-quiet'}
+            icon={name === 'invite' && <UserPlus />}
+            onClick={() => setOpened(name)}
+          >
+            {t(stepWords[name])}
+          </Button>
+        ))}
         <OnceWanted
           renderButton={(want) => (
             <Button variant="card-quiet" icon={<EllipsisVertical />} onClick={want}>

@@ -96,8 +96,8 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(sessionRoutes(deps));
   await http.register(linkRoutes(deps));
   const heavy = createHeavyCalls(({ cookies, ip }) => cookies[sessionCookie] ?? ip);
-  await http.register(giftRoutes(deps));
-  await http.register(compressed(birthdayRoutes(deps, heavy), fileRoutes(deps, heavy), feedRoutes(deps)));
+  const listed = [birthdayRoutes(deps, heavy), giftRoutes(deps), fileRoutes(deps, heavy), feedRoutes(deps)];
+  await http.register(compressed(...listed));
   await http.register(profileRoutes(deps));
   await http.register(cardRoutes(deps));
   await http.register(invitationRoutes(deps));

@@ -7,11 +7,18 @@ import { SMTPServer } from 'smtp-server';
 /** An SMTP answer other than "accepted"; `cut` takes the mail and then hangs up without a word. */
 export type Refusal = { code: number; text: string } | 'cut';
 
+/** The step of an SMTP dialogue before the content that is answered; `said` is the address or user name given there. */
+export type SmtpStep = 'CONNECT' | 'AUTH' | 'MAIL FROM' | 'RCPT TO';
+
+type Decision = Refusal | undefined | Promise<Refusal | undefined>;
+
 export interface Mailbox {
   smtpUrl: string;
   mails: ParsedMail[];
+  /** Decides about each step before the content, and may take its time; a `cut` hangs up there. */
+  refuseAt: (step: SmtpStep, said: string) => Decision;
   /** Decides about each mail before it is accepted, and may take its time. */
-  refuse: (mail: ParsedMail) => Refusal | undefined | Promise<Refusal | undefined>;
+  refuse: (mail: ParsedMail) => Decision;
   /** Waits until so many mails are here. */
   until(count: number, seconds?: number): Promise<ParsedMail[]>;
   mailsTo(address: string): ParsedMail[];
@@ -24,12 +31,22 @@ export interface Mailbox {
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
   const mailsTo = (address: string) => mails.filter((mail) => recipientOf(mail) === address);
-  const mailbox: Pick<Mailbox, 'refuse'> = { refuse: () => undefined };
+  const mailbox: Pick<Mailbox, 'refuse' | 'refuseAt'> = { refuse: () => undefined, refuseAt: () => undefined };
   const hangUp = (sessionId: string) => {
     for (const connection of server.connections as unknown as Iterable<{ id: string; close(): void }>) {
       if (connection.id === sessionId) connection.close();
     }
   };
+  async function answer(
+    step: SmtpStep,
+    said: string,
+    sessionId: string,
+    callback: (error?: Error | null) => void,
+  ): Promise<void> {
+    const refusal = await mailbox.refuseAt(step, said);
+    if (refusal === 'cut') hangUp(sessionId);
+    else callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+  }
   async function receive(stream: Readable, sessionId: string, callback: (error?: Error) => void): Promise<void> {
     const mail = await simpleParser(stream);
     const refusal = await mailbox.refuse(mail);
@@ -44,6 +61,14 @@ export async function startMailbox(): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onConnect: (session, callback) => void answer('CONNECT', '', session.id, callback),
+    onAuth: (auth, session, callback) =>
+      void answer('AUTH', auth.username ?? '', session.id, (error) =>
+        error ? callback(error) : callback(null, { user: auth.username ?? '' }),
+      ),
+    onMailFrom: ({ address }, session, callback) => void answer('MAIL FROM', address, session.id, callback),
+    onRcptTo: ({ address }, session, callback) => void answer('RCPT TO', address, session.id, callback),
     // Whoever is killed in the middle of a mail has not handed it over.
     onData: (stream, session, callback) => void receive(stream, session.id, callback).catch(callback),
   });
@@ -79,6 +104,10 @@ export async function startMailbox(): Promise<Mailbox> {
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   });
 }
+
+/** A server without this mailbox, as it says when it hears of the recipient. */
+export const noSuchUser: Mailbox['refuseAt'] = (step) =>
+  step === 'RCPT TO' ? { code: 550, text: '5.1.1 No such user' } : undefined;
 
 function recipientOf(mail: ParsedMail): string | undefined {
   return [mail.to].flat()[0]?.value[0]?.address;

@@ -8,7 +8,8 @@ const jitters = fc.double({ min: 0, max: 0.999, noNaN: true });
 const failures = fc.constantFrom<Failure['kind']>(
   'temporary',
   'no-mailbox',
-  'refused-by-policy',
+  'mail-refused',
+  'sender-refused',
   'permanent',
   'own-error',
 );
@@ -33,8 +34,8 @@ describe('what becomes of a delivery', () => {
     );
   });
 
-  test('a refusal of policy kills no mail, however often it comes', () => {
-    const verdict = judgeFailure({ kind: 'refused-by-policy' }, { attempt: 50, jitter: 0, secondsToDeadline: 1e6 });
+  test('a refusal of the sender kills no mail, however often it comes', () => {
+    const verdict = judgeFailure({ kind: 'sender-refused' }, { attempt: 50, jitter: 0, secondsToDeadline: 1e6 });
     expect(verdict).toEqual({ state: 'queued', afterSeconds: limits.mail.backoffMostSeconds });
   });
 
@@ -43,5 +44,6 @@ describe('what becomes of a delivery', () => {
     expect(judgeFailure({ kind: 'own-error' }, { ...given, attempt: 2 }).state).toBe('queued');
     expect(judgeFailure({ kind: 'own-error' }, { ...given, attempt: 3 }).state).toBe('dead');
     expect(judgeFailure({ kind: 'no-mailbox' }, { ...given, attempt: 1 }).state).toBe('bounced');
+    expect(judgeFailure({ kind: 'mail-refused' }, { ...given, attempt: 1 }).state).toBe('dead');
   });
 });

@@ -16,15 +16,18 @@ export const deliveryStates = [
   'dead',
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+export const closedStates = deliveryStates.filter((state) => state !== 'queued' && state !== 'sending');
 
 /** Why an attempt failed, as the mail server or our own code said. */
 export type Failure =
   /** Unreachable, timed out, 4xx: the same mail may well pass later. */
   | { kind: 'temporary' }
-  /** 5.1.x: there is no such mailbox. */
+  /** Said of the recipient: there is no such mailbox. */
   | { kind: 'no-mailbox' }
-  /** 5.7.x: the server refuses us, not this mail. */
-  | { kind: 'refused-by-policy' }
+  /** 5.7.x about one mail: its content, or its recipient's policy. */
+  | { kind: 'mail-refused' }
+  /** The server refuses us: our credentials, our address or our host. */
+  | { kind: 'sender-refused' }
   /** Any other permanent answer to this one mail. */
   | { kind: 'permanent' }
   /** Our own fault, before anything was handed over. */
@@ -50,12 +53,13 @@ export function judgeFailure(
     case 'no-mailbox':
       return { state: 'bounced' };
     case 'permanent':
+    case 'mail-refused':
       return { state: 'dead' };
     case 'own-error':
       if (given.attempt >= limits.mail.ownErrorAttempts) return { state: 'dead' };
       break;
     case 'temporary':
-    case 'refused-by-policy':
+    case 'sender-refused':
       break;
   }
   const afterSeconds = backoffSeconds(given.attempt, given.jitter);

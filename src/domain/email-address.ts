@@ -47,6 +47,13 @@ export function countedMailbox(address: string): string {
   return `${untagged.replaceAll('.', '')}@gmail.com`;
 }
 
+const plainLocal = /^[\w.+-]+$/;
+
+/** As it may stand in a mail to others: one that could pass for a web address is masked. */
+export function addressInMail(address: string): string {
+  return plainLocal.test(address.slice(0, address.lastIndexOf('@'))) ? address : maskedAddress(address);
+}
+
 /** Enough for its owner to recognise it, too little for anybody else to write to it. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');

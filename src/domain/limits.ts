@@ -97,7 +97,9 @@ export const limits = {
   fetchedText: { timeoutMs: 5000, bytes: 64 * 1024 },
 
   mail: {
+    /** Of each step, and of a whole dialogue: less than `sweepAfterSeconds`, or another worker would send it too. */
     smtpTimeoutSeconds: 30,
+    smtpDialogueSeconds: minute,
     backoffFirstSeconds: 30,
     backoffMostSeconds: 15 * minute,
     ownErrorAttempts: 3,
@@ -123,6 +125,37 @@ export const limits = {
     signedEventSeconds: 5 * minute,
     snsEventSeconds: day,
     certificatesKept: 10,
+    /** A lane whose mails are refused stands still when so many mails to so many domains were refused in so long. */
+    refusals: { times: 5, domains: 3, seconds: 10 * minute },
+    /** Beyond this share of mails that come back the fault is probably ours, so no address is suppressed for it. */
+    bounces: { times: 20, domains: 3, share: 0.02, seconds: 10 * minute },
+    laneStop: {
+      /** The first stop, and the longest after several in a row; a sign-in mail would not outlive a longer one. */
+      firstSeconds: 15 * minute,
+      mostSeconds: hour,
+      mostSecondsSignIn: 15 * minute,
+      /** A probe that nobody has answered for so long is taken for lost, */
+      probeSeconds: 2 * minute,
+      /** and after one that proved nothing the next mail is tried so much later. */
+      probeAgainSeconds: minute,
+      /** Mails of a lane that stands still come back within so long of its next probe. */
+      spreadSeconds: minute,
+    },
+    /** Of the invitations of so long: what came back or was called spam stops the lane, or the one who invites. */
+    invitations: {
+      seconds: day,
+      senders: 3,
+      bounces: { times: 20, share: 0.05 },
+      complaints: { times: 3, share: 0.001 },
+      bouncesBySender: 10,
+      complaintsBySender: 2,
+      /** Mails of one who invites and is stopped look again after so long. */
+      senderWaitSeconds: hour,
+    },
+    /** An address that did not exist is believed to have come back after so long; */
+    bouncedSeconds: 90 * day,
+    /** before that its owner may ask for one sign-in mail in so long. */
+    signInAfterBounceSeconds: day,
   },
 
   retention: retentionLimits,

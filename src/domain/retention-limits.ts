@@ -5,6 +5,7 @@ const day = 24 * hour;
 export const retentionLimits = {
   linkSeconds: day,
   deliverySeconds: 90 * day,
+  mailIncidentSeconds: 2 * day,
   reminderSeconds: 396 * day,
   /** Rows removed in one statement, so that a backlog never holds a lock for long, */
   batch: 250,

@@ -9,8 +9,10 @@ import { testMail } from './features/reminders/jobs/test-mail.ts';
 import type { OldRows } from './platform/database/old-rows.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
 import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
+import { createIncidentRepo } from './platform/mail/incident-repo.ts';
 import type { MailKinds } from './platform/mail/kinds.ts';
 import { mailQueues } from './platform/mail/lanes.ts';
+import { createSuppressions } from './platform/mail/suppressions.ts';
 import { expiredCounters } from './platform/rate-limits.ts';
 import { retentionQueue } from './platform/retention.ts';
 
@@ -45,6 +47,8 @@ export function oldRows(deps: Deps): Record<string, OldRows> {
     ...oldRepeats(deps),
     ...forgottenInvitees(deps),
     mail_deliveries: deliveries.old(deps.db),
+    mail_incidents: createIncidentRepo(deps.clock).old(deps.db),
+    mail_suppressions: createSuppressions(deps.derive, deps.clock).old(deps.db),
     rate_limits: expiredCounters(deps.db),
   };
 }

@@ -31,6 +31,18 @@ describe('the figures', () => {
     },
   );
 
+  test('of mails are there before the first event, so that its growth is seen', async () => {
+    const text = await createMetrics().registry.metrics();
+    for (const line of [
+      'kartu_mails_total{lane="sign-in",state="dead"} 0',
+      'kartu_mails_total{lane="reminders",state="sent"} 0',
+      'kartu_mail_retries_total{lane="invitations"} 0',
+      'kartu_mail_events_total{event="complaint"} 0',
+    ]) {
+      expect(text).toContain(line);
+    }
+  });
+
   test('are all told to the operator', () => {
     const documented = new Set(named('docs/operations.md'));
     const own = [...known()].filter((name) => name.startsWith('kartu_'));

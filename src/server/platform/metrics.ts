@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { closedStates, lanes } from '../../domain/delivery.ts';
 
 /** Figures of one kind, by lane or by state. */
 type ReadByLabel = () => Promise<Record<string, number>>;
@@ -8,12 +9,6 @@ type ReadByLabel = () => Promise<Record<string, number>>;
 /** The limits that refuse a request for a link. */
 export const linkLimits = ['network', 'network-address', 'everybody', 'address'] as const;
 export type LinkLimit = (typeof linkLimits)[number];
-
-/** From 0 on, so that the first event after a start is seen as an increase. */
-function withZeros<Label extends string>(counter: Counter<Label>, label: Label, values: readonly string[]) {
-  for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0);
-  return counter;
-}
 
 /** Of the release in the directory from which the process was started. */
 export function productVersion(): string {
@@ -64,6 +59,13 @@ export function createMetrics() {
     for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0);
     return made;
   }
+  const mails = new Counter({
+    name: 'kartu_mails_total',
+    help: 'Mails closed, by lane and state.',
+    labelNames: ['lane', 'state'],
+    registers,
+  });
+  for (const lane of lanes) for (const state of closedStates) mails.inc({ lane, state }, 0);
   return {
     registry,
     open,
@@ -90,41 +92,35 @@ export function createMetrics() {
       buckets: [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    mails: new Counter({
-      name: 'kartu_mails_total',
-      help: 'Mails closed, by lane and state.',
-      labelNames: ['lane', 'state'],
-      registers,
-    }),
-    mailRetries: new Counter({
-      name: 'kartu_mail_retries_total',
-      help: 'Mails put off, by lane.',
-      labelNames: ['lane'],
-      registers,
-    }),
-    mailEvents: new Counter({
-      name: 'kartu_mail_events_total',
-      help: 'What mail providers told of mails they had taken, by kind.',
-      labelNames: ['event'],
-      registers,
-    }),
-    linkRequestsRefused: withZeros(
-      new Counter({
-        name: 'kartu_link_requests_refused_total',
-        help: 'Requests for sign-in links that got no mail, by the limit that refused them.',
-        labelNames: ['limit'],
-        registers,
-      }),
+    mails,
+    mailRetries: counter('kartu_mail_retries_total', 'Mails put off, by lane.', 'lane', lanes),
+    mailRefusals: counter(
+      'kartu_mail_refusals_total',
+      'Mails that the mail server refused by its policy, by lane.',
+      'lane',
+      lanes,
+    ),
+    bouncesNotSuppressed: counter(
+      'kartu_mail_bounces_not_suppressed_total',
+      'Mails that came back while too many did, so that their addresses were not suppressed, by lane.',
+      'lane',
+      lanes,
+    ),
+    mailEvents: counter(
+      'kartu_mail_events_total',
+      'What mail providers told of mails they had taken, by kind.',
+      'event',
+      ['bounce', 'soft-bounce', 'complaint'],
+    ),
+    linkRequestsRefused: counter(
+      'kartu_link_requests_refused_total',
+      'Requests for sign-in links that got no mail, by the limit that refused them.',
       'limit',
       linkLimits,
     ),
-    codesRefused: withZeros(
-      new Counter({
-        name: 'kartu_codes_refused_total',
-        help: 'Codes not looked at because too many were wrong before, by the limit that refused them.',
-        labelNames: ['limit'],
-        registers,
-      }),
+    codesRefused: counter(
+      'kartu_codes_refused_total',
+      'Codes not looked at because too many were wrong before, by the limit that refused them.',
       'limit',
       ['network', 'everybody'],
     ),
@@ -204,7 +200,12 @@ export function createMetrics() {
       });
     },
     watchOldestDueMail: (read: ReadByLabel) =>
-      watch('kartu_mail_oldest_due_seconds', 'How long the oldest open mail has been due, by lane.', 'lane', read),
+      watch(
+        'kartu_mail_oldest_due_seconds',
+        'How long the oldest open mail has waited since it was posted, by lane.',
+        'lane',
+        read,
+      ),
     watchOpenMails: (read: ReadByLabel) =>
       watch('kartu_mails_open', 'Mails on their way, by lane, counted up to a bound.', 'lane', read),
     watchStoppedLanes: (read: ReadByLabel) =>

@@ -60,8 +60,9 @@ describe('the backend', () => {
 
   test('shows what waits in each lane, since when, and why it stands still', async () => {
     await parts.deps.db.execute(`insert into mail_lane_stops (lane, reason) values ('reminders', '554 5.7.1 refused')`);
-    await parts.deps.db.execute(`insert into mail_deliveries (key, lane, kind, subject, message_id, due_at, deadline)
-      select 'test:' || n, 'reminders', 'none', '{}', 'm' || n, now() - interval '90 seconds' + n * interval '1 minute',
+    await parts.deps.db
+      .execute(`insert into mail_deliveries (key, lane, kind, subject, message_id, due_at, created_at, deadline)
+      select 'test:' || n, 'reminders', 'none', '{}', 'm' || n, now(), now() - interval '90 seconds' + n * interval '1 minute',
         now() + interval '1 day' from generate_series(0, 2) n`);
     const { lanes } = (await admin.get('/api/backend/mail')).json();
     expect(lanes).toEqual([

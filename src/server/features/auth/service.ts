@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { createWriteLimits } from '../../platform/http/write-limits.ts';
+import { createSuppressions } from '../../platform/mail/suppressions.ts';
 import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
 import { createCodeLimits } from './policy/code-limits.ts';
 import { createLinkLimits } from './policy/link-limits.ts';
@@ -101,6 +102,7 @@ export function createAuthService(
   const links = createLinkRepo(deps.clock);
   const accounts = createAccountRepo(deps.clock);
   const sessions = createSessionRepo(deps.clock);
+  const suppressions = createSuppressions(derive, deps.clock);
   const findSession = sessions.prepareFind(db);
   const admins = new Set(deps.config.ADMIN_ADDRESSES);
 
@@ -149,6 +151,8 @@ export function createAuthService(
     if (!link) return undefined;
     const account = await findOrCreateAccount(tx, link);
     if (account.isSuspended) return undefined;
+    // The link arrived, so the mailbox exists whatever was said of it before.
+    await suppressions.lift(tx, link.emailCanonical, ['all']);
     const session = await beginSession(tx, account.userId, visitor);
     return { session, to: pathAfterSignIn(account.isNew ? 'registered' : 'signed-in', link.language, link.returnTo) };
   }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestPostman, type Product, startParts } from '../../../../test/harness.ts';
+import { noSuchUser } from '../../../../test/mailbox.ts';
 import { createMovingClock } from '../../../../test/moving-clock.ts';
 import {
   birthdays,
@@ -35,6 +36,7 @@ beforeEach(async () => {
   clock.set('2026-11-10T12:00:00Z');
   parts.mailbox.mails.length = 0;
   parts.mailbox.refuse = () => undefined;
+  parts.mailbox.refuseAt = () => undefined;
   const { db } = parts.deps;
   await db.delete(users);
   await db.delete(mailDeliveries);
@@ -238,7 +240,7 @@ describe('late', () => {
 
   test('[REM-4] lines end as their mail does', async () => {
     await add(1, '2000-11-20');
-    parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 nobody' });
+    parts.mailbox.refuseAt = noSuchUser;
     await at('2026-11-13T07:00:00Z');
     expect((await items())[0]).toMatch(/^1-7 bounced /);
   });

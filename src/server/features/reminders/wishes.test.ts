@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { noSuchUser } from '../../../../test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
 import { todayIn } from '../../../domain/calendar-day.ts';
 import { mailSuppressions, users } from '../../platform/database/schema/index.ts';
@@ -119,7 +120,7 @@ describe('the settings of reminders', () => {
 
   test('[REM-7] they say truly that mails are held back from an address, and why', async () => {
     const { db, derive } = parts.deps;
-    const suppressions = createSuppressions(derive);
+    const suppressions = createSuppressions(derive, parts.deps.clock);
     const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
     await db.transaction((tx) => suppressions.add(tx, 'ONA@example.lt', ['reminders'], 'complained'));
     expect(await hold()).toBe('complained');
@@ -132,7 +133,7 @@ describe('the settings of reminders', () => {
 
 test('[REM-5] an address that is held can be tried again, a few times a day', async () => {
   const { db, derive } = parts.deps;
-  const suppressions = createSuppressions(derive);
+  const suppressions = createSuppressions(derive, parts.deps.clock);
   const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
   await db.transaction((tx) => suppressions.add(tx, address, ['all'], 'bounced'));
   const before = parts.mailbox.mailsTo(address).length;
@@ -140,7 +141,7 @@ test('[REM-5] an address that is held can be tried again, a few times a day', as
   expect(await hold()).toBeNull();
   expect((await parts.mailbox.lastTo(address, before)).subject).toBe('Kartu: test email');
 
-  parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 nobody' });
+  parts.mailbox.refuseAt = noSuchUser;
   await visitor.post('/api/reminders/test');
   await expect.poll(hold, { timeout: 15_000 }).toBe('bounced');
   await visitor.post('/api/reminders/test');

@@ -60,6 +60,7 @@ describe('keys that survive spreading the data by user', () => {
     'group_card_owners',
     'group_card_slugs',
     'mail_deliveries',
+    'mail_incidents',
     'mail_lane_stops',
     'mail_suppressions',
     'rate_limits',

@@ -1,5 +1,7 @@
 import { mayRepeatUnconfirmed } from '../../../domain/delivery.ts';
 import { limits } from '../../../domain/limits.ts';
+import { isSenderStopped, waitInStoppedLane } from '../../../domain/mail-lane.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { describeError } from '../describe-error.ts';
 import type { Logger } from '../logger.ts';
@@ -8,7 +10,8 @@ import type { OutgoingMail } from './compose.ts';
 import type { DeliveryRepo, OpenDelivery } from './delivery-repo.ts';
 import type { Endings } from './endings.ts';
 import type { MailKinds, Prepared, RenderedMail } from './kinds.ts';
-import { suppressedReason, suppressionKey } from './suppressions.ts';
+import type { LaneGuard } from './lane-guard.ts';
+import { createSuppressions, suppressedReason, suppressionKey } from './suppressions.ts';
 
 /** A job that asks for one mail. */
 export interface Order {
@@ -20,12 +23,16 @@ export interface Attempt {
   delivery: OpenDelivery;
   number: number;
   mail: OutgoingMail;
+  /** The one mail that a stopped lane lets through. */
+  isProbe: boolean;
 }
 
 interface Parts {
+  clock: Clock;
   db: Database;
   derive: Derive;
   endings: Endings;
+  guard: LaneGuard;
   kinds: MailKinds;
   logger: Logger;
   repo: DeliveryRepo;
@@ -34,12 +41,24 @@ interface Parts {
 interface Wanted {
   delivery: OpenDelivery;
   jobId: string;
+  isProbe: boolean;
 }
 
 class PrepareError extends Error {}
 
 /** The first step of the protocol: look again at current data, render, claim the attempt; one transaction. */
-export function createBeginning({ db, derive, endings, kinds, logger, repo }: Parts) {
+export function createBeginning({ clock, db, derive, endings, guard, kinds, logger, repo }: Parts) {
+  const suppressions = createSuppressions(derive, clock);
+
+  /** Whether the lane takes this mail now: it runs, or this is its probe. If not, the mail waits. */
+  async function isLaneOpen(tx: Transaction, delivery: OpenDelivery): Promise<boolean> {
+    const { lane, secondsToDeadline, secondsToProbe } = delivery;
+    if (secondsToProbe === null || (secondsToProbe <= 0 && (await guard.takeProbe(tx, lane)))) return true;
+    const seconds = waitInStoppedLane(lane, { secondsToProbe, secondsToDeadline, jitter: Math.random() });
+    await endings.putOff(tx, delivery, seconds, 'the lane is stopped');
+    return false;
+  }
+
   /** Whether this mail may begin now; if not, what follows from that is written. */
   async function isWanted(tx: Transaction, delivery: OpenDelivery, jobId: string): Promise<boolean> {
     const { close, putOff } = endings;
@@ -51,11 +70,11 @@ export function createBeginning({ db, derive, endings, kinds, logger, repo }: Pa
       }
     } else if (!delivery.isDue) return false;
     if (delivery.secondsToDeadline <= 0) await close(tx, delivery, 'expired', 'past its deadline');
-    else if (delivery.isLaneStopped) {
-      const seconds = Math.min(limits.mail.backoffMostSeconds, delivery.secondsToDeadline);
-      await putOff(tx, delivery, seconds, 'the lane is stopped');
-    } else if (!delivery.mayBeWritten) await close(tx, delivery, 'cancelled', 'the account is suspended');
-    else return true;
+    else if (!delivery.mayBeWritten) await close(tx, delivery, 'cancelled', 'the account is suspended');
+    else if (isSenderStopped({ bounces: delivery.senderBounces, complaints: delivery.senderComplaints })) {
+      const seconds = Math.min(limits.mail.invitations.senderWaitSeconds, delivery.secondsToDeadline);
+      await putOff(tx, delivery, seconds, 'too many invitations of this sender came back or were called spam');
+    } else return isLaneOpen(tx, delivery);
     return false;
   }
 
@@ -86,19 +105,20 @@ export function createBeginning({ db, derive, endings, kinds, logger, repo }: Pa
 
   async function claim(tx: Transaction, mails: readonly (Wanted & { mail: RenderedMail })[]): Promise<Attempt[]> {
     if (mails.length === 0) return [];
-    const begun = await repo.markSending(
-      tx,
-      mails.map(({ delivery, jobId, mail }) => ({
-        key: delivery.key,
-        jobId,
-        address: suppressionKey(derive, mail.to),
-      })),
-    );
+    const started = mails.map(({ delivery: { key }, jobId, mail }) => {
+      return { key, jobId, address: suppressionKey(derive, mail.to) };
+    });
+    for (const [place, { delivery }] of mails.entries()) {
+      const mail = started[place];
+      if (mail && delivery.lane === 'sign-in') await suppressions.letThrough(tx, mail);
+    }
+    const begun = await repo.markSending(tx, started);
     const attempts: Attempt[] = [];
-    for (const { delivery, mail } of mails) {
+    for (const { delivery, mail, isProbe } of mails) {
       const { key, lane, messageId, attempt } = delivery;
-      if (begun.has(key)) attempts.push({ delivery, number: attempt + 1, mail: { ...mail, key, lane, messageId } });
-      else await endings.close(tx, delivery, 'cancelled', suppressedReason);
+      if (begun.has(key)) {
+        attempts.push({ delivery, number: attempt + 1, mail: { ...mail, key, lane, messageId }, isProbe });
+      } else await endings.close(tx, delivery, 'cancelled', suppressedReason);
     }
     return attempts;
   }
@@ -109,7 +129,8 @@ export function createBeginning({ db, derive, endings, kinds, logger, repo }: Pa
       const wanted: Wanted[] = [];
       for (const delivery of await repo.lockOpen(tx, [...jobs.keys()])) {
         const jobId = jobs.get(delivery.key) ?? '';
-        if (await isWanted(tx, delivery, jobId)) wanted.push({ delivery, jobId });
+        const isProbe = delivery.secondsToProbe !== null;
+        if (await isWanted(tx, delivery, jobId)) wanted.push({ delivery, jobId, isProbe });
       }
       const prepared = await prepare(tx, wanted);
       const mails: (Wanted & { mail: RenderedMail })[] = [];
@@ -119,7 +140,12 @@ export function createBeginning({ db, derive, endings, kinds, logger, repo }: Pa
         if ('mail' in found) mails.push({ ...each, mail: found.mail });
         else await endings.close(tx, each.delivery, found.as ?? 'cancelled', found.cancel);
       }
-      return claim(tx, mails);
+      const attempts = await claim(tx, mails);
+      const begun = new Set(attempts.map(({ delivery }) => delivery.key));
+      for (const { delivery, isProbe } of wanted) {
+        if (isProbe && !begun.has(delivery.key)) await guard.giveProbeBack(tx, delivery.lane);
+      }
+      return attempts;
     });
   }
 

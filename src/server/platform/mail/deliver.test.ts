@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestPostman, type Product, startParts } from '../../../../test/harness.ts';
+import { noSuchUser } from '../../../../test/mailbox.ts';
 import { createMovingClock } from '../../../../test/moving-clock.ts';
 import type { Lane } from '../../../domain/delivery.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Transaction } from '../database/connect.ts';
-import { mailDeliveries, mailLaneStops, mailSuppressions, users } from '../database/schema/index.ts';
+import { mailDeliveries, mailSuppressions, users } from '../database/schema/index.ts';
 import { randomId } from '../secrets.ts';
 import { suppressionKey } from './suppressions.ts';
 import type { MailKind, Prepared } from './kinds.ts';
@@ -37,9 +38,9 @@ beforeEach(async () => {
   handedOver = [];
   parts.mailbox.mails.length = 0;
   parts.mailbox.refuse = () => undefined;
+  parts.mailbox.refuseAt = () => undefined;
   const { db } = parts.deps;
   await db.delete(mailDeliveries);
-  await db.delete(mailLaneStops);
   await db.delete(mailSuppressions);
   await db.execute(sql`delete from pgboss.job`);
 });
@@ -112,31 +113,17 @@ describe('delivering', () => {
   });
 
   test('a missing mailbox bounces, and its address is not written to again', async () => {
-    parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 No such user' });
+    parts.mailbox.refuseAt = noSuchUser;
     const key = await posted(1);
     await postman.deliver(key, 'job-1');
     expect(await rowOf(key)).toMatchObject({ state: 'bounced' });
 
-    parts.mailbox.refuse = () => undefined;
+    parts.mailbox.refuseAt = () => undefined;
     prepared = () => plainMail(1);
     const next = await posted(2);
     await postman.deliver(next, 'job-2');
     expect(await rowOf(next)).toMatchObject({ state: 'cancelled', lastError: 'the address is suppressed' });
     expect(parts.mailbox.mails).toEqual([]);
-  });
-
-  test('a refusal of policy stops the lane and loses nothing; another lane goes on', async () => {
-    parts.mailbox.refuse = () => ({ code: 554, text: '5.7.1 Sender blocked' });
-    const first = await posted(1);
-    const second = await posted(2);
-    const other = await posted(3, 'invitation');
-    await postman.deliver(first, 'job-1');
-    parts.mailbox.refuse = () => undefined;
-    await postman.deliver(second, 'job-2');
-    await postman.deliver(other, 'job-3');
-    expect(await rowOf(first)).toMatchObject({ state: 'queued' });
-    expect(await rowOf(second)).toMatchObject({ state: 'queued', attempt: 0, lastError: 'the lane is stopped' });
-    expect(await rowOf(other)).toMatchObject({ state: 'sent' });
   });
 
   test('our own error is tried three times and then laid aside, without touching others', async () => {

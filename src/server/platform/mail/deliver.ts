@@ -12,8 +12,8 @@ import { type Attempt, createBeginning, type Order } from './begin.ts';
 import { createDeliveryRepo } from './delivery-repo.ts';
 import { createEndings } from './endings.ts';
 import type { MailKinds } from './kinds.ts';
+import { createLaneGuard } from './lane-guard.ts';
 import { laneQueue, sweepQueue } from './lanes.ts';
-import { suppressionKey } from './suppressions.ts';
 import type { Answer, Mailer } from './transport.ts';
 
 interface Parts {
@@ -37,7 +37,8 @@ export function createPostman(parts: Parts) {
   const { db, jobs, kinds, logger, mailer } = parts;
   const repo = createDeliveryRepo(parts.clock);
   const endings = createEndings({ ...parts, repo });
-  const begin = createBeginning({ ...parts, repo, endings });
+  const guard = createLaneGuard(parts);
+  const begin = createBeginning({ ...parts, repo, endings, guard });
 
   function recordSent({ delivery, number }: Attempt): Promise<boolean> {
     const { key, kind, subject } = delivery;
@@ -50,11 +51,13 @@ export function createPostman(parts: Parts) {
     });
   }
 
-  function recordFailure({ delivery, number, mail }: Attempt, { outcome, detail }: Answer): Promise<boolean> {
+  function recordFailure(attempt: Attempt, { outcome, detail }: Answer): Promise<boolean> {
+    const { delivery, number, mail, isProbe } = attempt;
     return db.transaction(async (tx) => {
       if (outcome.kind === 'accepted' || !(await repo.lockAttempt(tx, delivery.key, number))) return false;
-      if (outcome.kind === 'no-mailbox') await repo.suppress(tx, suppressionKey(parts.derive, mail.to), 'bounced');
-      await endings.afterFailure(tx, delivery, number, outcome, detail ?? outcome.kind);
+      const reason = detail ?? outcome.kind;
+      const failure = await guard.afterFailure(tx, { ...delivery, to: mail.to, isProbe }, outcome, reason);
+      await endings.afterFailure(tx, delivery, number, failure, reason);
       return true;
     });
   }
@@ -62,7 +65,8 @@ export function createPostman(parts: Parts) {
   async function finish(attempt: Attempt, answer: Answer): Promise<void> {
     const isAccepted = answer.outcome.kind === 'accepted';
     const isOurs = await (isAccepted ? recordSent(attempt) : recordFailure(attempt, answer));
-    const { delivery, number } = attempt;
+    const { delivery, number, isProbe } = attempt;
+    if (isAccepted && (isProbe || delivery.hasRefusals)) await guard.afterAccepted(db, delivery.lane, { isProbe });
     if (!isOurs) logger.warn({ delivery: delivery.key, attempt: number }, 'somebody else has taken this mail over');
     else if (isAccepted) endings.announce(delivery, { state: 'sent', reason: null });
   }

@@ -4,8 +4,9 @@ import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, runNamed, type Transaction } from '../database/connect.ts';
 import { deletedWhenOld, momentsAgo, type OldRows } from '../database/old-rows.ts';
-import { mailDeliveries, mailLaneStops, mailSuppressions, users } from '../database/schema/index.ts';
+import { mailDeliveries, mailIncidents, mailLaneStops, users } from '../database/schema/index.ts';
 import type { MailSubject } from './kinds.ts';
+import { isHeldBack } from './suppressions.ts';
 
 export interface OpenDelivery {
   key: string;
@@ -20,7 +21,14 @@ export interface OpenDelivery {
   /** Begun so long ago that whoever began it is surely gone. */
   isAbandoned: boolean;
   secondsToDeadline: number;
-  isLaneStopped: boolean;
+  /** Until one mail may try whether the lane goes on; null while it does. */
+  secondsToProbe: number | null;
+  /** Whether mails of the lane were refused since one was accepted. */
+  hasRefusals: boolean;
+  /** Of the invitations that this user caused within a day. */
+  senderBounces: number;
+  senderComplaints: number;
+  userId: number | null;
   /** False once the account is suspended or gone. */
   mayBeWritten: boolean;
 }
@@ -51,6 +59,9 @@ const abandonedAfter = sql`make_interval(secs => ${limits.mail.sweepAfterSeconds
 /** Reads and writes the rows that carry the truth about every mail. */
 export function createDeliveryRepo(clock: Clock) {
   const now = clock.sqlNow;
+  const incidentsOfSender = (kind: 'bounce' | 'complaint') => sql`case when d.lane = 'invitations' then
+    (select count(*)::int from ${mailIncidents} i where i.user_id = d.user_id and i.lane = d.lane and i.kind = ${kind}
+      and i.created_at > ${now} - make_interval(secs => ${limits.mail.invitations.seconds})) else 0 end`;
 
   return {
     /**
@@ -68,20 +79,16 @@ export function createDeliveryRepo(clock: Clock) {
           d.begun_by as "begunBy", d.due_at <= ${now} as "isDue",
           coalesce(d.begun_at < ${now} - ${abandonedAfter}, false) as "isAbandoned",
           extract(epoch from d.deadline - ${now})::float8 as "secondsToDeadline",
-          exists (select 1 from ${mailLaneStops} s where s.lane = d.lane) as "isLaneStopped",
+          (select extract(epoch from least(s.probe_at, ${now} + interval '1 day') - ${now})::float8
+            from ${mailLaneStops} s where s.lane = d.lane) as "secondsToProbe",
+          exists (select 1 from ${mailIncidents} i where i.lane = d.lane and i.kind = 'refusal') as "hasRefusals",
+          ${incidentsOfSender('bounce')} as "senderBounces", ${incidentsOfSender('complaint')} as "senderComplaints",
+          d.user_id::float8 as "userId",
           d.user_id is null or coalesce(h."mayBeWritten", false) as "mayBeWritten"
         from ${mailDeliveries} d left join held h on h.id = d.user_id
         where d.key = any(${textList(keys)}) and d.state in ('queued', 'sending')
         order by d.key for update of d`);
       return rows;
-    },
-
-    async suppress(tx: Transaction, address: Buffer, reason: string): Promise<void> {
-      await tx.insert(mailSuppressions).values({ address, list: 'all', reason }).onConflictDoNothing();
-    },
-
-    async stopLane(tx: Transaction, lane: Lane, reason: string): Promise<void> {
-      await tx.insert(mailLaneStops).values({ lane, reason }).onConflictDoNothing();
     },
 
     /** Begins these attempts, except where the address must not be written to; tells which. */
@@ -94,8 +101,7 @@ export function createDeliveryRepo(clock: Clock) {
       const begun = await tx.execute<{ key: string }>(sql`
         update ${mailDeliveries} d set state = 'sending', attempt = d.attempt + 1, begun_at = ${now}, begun_by = a."jobId"
         from json_to_recordset(${JSON.stringify(rows)}::json) as a(key text, "jobId" text, address text)
-        where d.key = a.key and not exists (select 1 from ${mailSuppressions} s
-          where s.address = decode(a.address, 'hex') and s.list in ('all', d.lane))
+        where d.key = a.key and not ${isHeldBack(now, { address: sql`decode(a.address, 'hex')`, lane: sql`d.lane`, key: sql`d.key` })}
         returning d.key`);
       return new Set(begun.rows.map(({ key }) => key));
     },
@@ -184,7 +190,7 @@ export function createDeliveryRepo(clock: Clock) {
     /** Each lane's open mails, of which no more than the oldest so many are looked at, and why it stands still. */
     async overview(db: Database): Promise<LaneOverview[]> {
       const looked = db
-        .select({ lane: mailDeliveries.lane, dueAt: mailDeliveries.dueAt })
+        .select({ lane: mailDeliveries.lane, createdAt: mailDeliveries.createdAt })
         .from(mailDeliveries)
         .where(inArray(mailDeliveries.state, open))
         .orderBy(mailDeliveries.dueAt)
@@ -194,7 +200,7 @@ export function createDeliveryRepo(clock: Clock) {
         .select({
           lane: looked.lane,
           waiting: count(),
-          oldestDueSeconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${looked.dueAt})))::float8`,
+          oldestDueSeconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${looked.createdAt})))::float8`,
         })
         .from(looked)
         .groupBy(looked.lane);
@@ -208,15 +214,15 @@ export function createDeliveryRepo(clock: Clock) {
       }));
     },
 
-    /** How long the oldest open mail of each lane has been due, in seconds. */
+    /** How long the oldest open mail of each lane has waited since it was posted, in seconds: retries do not hide it. */
     async oldestDue(db: Database): Promise<Record<Lane, number>> {
       const rows = await db
         .select({
           lane: sql<Lane>`${mailDeliveries.lane}`,
-          seconds: sql<number>`extract(epoch from ${now} - min(${mailDeliveries.dueAt}))::float8`,
+          seconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${mailDeliveries.createdAt})))::float8`,
         })
         .from(mailDeliveries)
-        .where(and(inArray(mailDeliveries.state, open), sql`${mailDeliveries.dueAt} <= ${now}`))
+        .where(inArray(mailDeliveries.state, open))
         .groupBy(mailDeliveries.lane);
       const ages = new Map(rows.map((row) => [row.lane, row.seconds]));
       return Object.fromEntries(lanes.map((lane) => [lane, ages.get(lane) ?? 0])) as Record<Lane, number>;

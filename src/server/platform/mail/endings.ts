@@ -50,13 +50,6 @@ export function createEndings({ jobs, kinds, logger, metrics, repo }: Parts) {
       secondsToDeadline: delivery.secondsToDeadline,
       jitter: Math.random(),
     });
-    if (failure.kind === 'refused-by-policy') {
-      await repo.stopLane(tx, delivery.lane, error);
-      logger.fatal(
-        { lane: delivery.lane, error },
-        'the mail server refuses this lane: it stands still until its stop is removed',
-      );
-    }
     if (verdict.state === 'queued') await putOff(tx, delivery, verdict.afterSeconds, error);
     else await close(tx, delivery, verdict.state, error);
   }

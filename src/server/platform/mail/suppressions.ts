@@ -1,7 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { canonicalAddress } from '../../../domain/email-address.ts';
 import type { Lane } from '../../../domain/delivery.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '../database/old-rows.ts';
 import { mailSuppressions } from '../database/schema/index.ts';
 import type { Derive } from '../secrets.ts';
 
@@ -18,7 +21,17 @@ export const suppressedReason = 'the address is suppressed';
 export const suppressionKey = (derive: Derive, address: string): Buffer =>
   derive('mail-suppression', canonicalAddress(address));
 
-export function createSuppressions(derive: Derive) {
+/** A mailbox that did not exist may exist again, so the entry ends; a wish not to be written to does not. */
+const isOver = (now: SQL, alias = sql`${mailSuppressions}`) =>
+  sql`(${alias}.reason = 'bounced' and ${alias}.created_at < ${now} - make_interval(secs => ${limits.mail.bouncedSeconds}))`;
+
+/** Whether this mail must not be sent to this address, as part of a statement. */
+export const isHeldBack = (now: SQL, mail: { address: SQL; lane: SQL; key: SQL }): SQL => sql`exists (
+  select 1 from ${mailSuppressions} s where s.address = ${mail.address} and s.list in ('all', ${mail.lane})
+    and not ${isOver(now, sql`s`)} and s.let_through_key is distinct from ${mail.key})`;
+
+export function createSuppressions(derive: Derive, clock: Clock) {
+  const now = clock.sqlNow;
   const entries = (address: string, lists: readonly SuppressedList[]) =>
     and(eq(mailSuppressions.address, suppressionKey(derive, address)), inArray(mailSuppressions.list, [...lists]));
 
@@ -28,7 +41,7 @@ export function createSuppressions(derive: Derive) {
       const found = await db
         .select({ list: mailSuppressions.list, reason: mailSuppressions.reason })
         .from(mailSuppressions)
-        .where(entries(address, ['all', lane]));
+        .where(and(entries(address, ['all', lane]), sql`not ${isOver(now)}`));
       if (found.length === 0) return null;
       // An address that does not exist is the graver news.
       return found.some(({ reason }) => reason !== 'complained') ? 'bounced' : 'complained';
@@ -43,12 +56,44 @@ export function createSuppressions(derive: Derive) {
       const key = suppressionKey(derive, address);
       await tx
         .insert(mailSuppressions)
-        .values(lists.map((list) => ({ address: key, list, reason })))
-        .onConflictDoNothing();
+        .values(lists.map((list) => ({ address: key, list, reason, createdAt: now })))
+        .onConflictDoUpdate({
+          target: [mailSuppressions.address, mailSuppressions.list],
+          set: { createdAt: now },
+          setWhere: sql`${mailSuppressions.reason} = 'bounced'`,
+        });
+    },
+
+    /**
+     * Lets a sign-in mail through to an address that did not exist, once a day: its owner asks for it, and could not say
+     * otherwise that the mailbox works again.
+     */
+    async letThrough(tx: Transaction, mail: { key: string; address: Buffer }): Promise<void> {
+      const longAgo = sql`${now} - make_interval(secs => ${limits.mail.signInAfterBounceSeconds})`;
+      await tx
+        .update(mailSuppressions)
+        .set({ letThroughKey: mail.key, letThroughAt: now })
+        .where(
+          and(
+            eq(mailSuppressions.address, mail.address),
+            eq(mailSuppressions.list, 'all'),
+            eq(mailSuppressions.reason, 'bounced'),
+            or(isNull(mailSuppressions.letThroughAt), lt(mailSuppressions.letThroughAt, longAgo)),
+          ),
+        );
     },
 
     async lift(tx: Transaction, address: string, lists: readonly SuppressedList[]): Promise<void> {
       await tx.delete(mailSuppressions).where(entries(address, lists));
     },
+
+    /** Entries for mailboxes that did not exist; the others stay. */
+    old: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: mailSuppressions,
+        by: mailSuppressions.createdAt,
+        before: momentsAgo(now, limits.mail.bouncedSeconds),
+        only: sql`${mailSuppressions.reason} = 'bounced'`,
+      }),
   };
 }

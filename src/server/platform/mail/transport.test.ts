@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mailbox, startMailbox } from '../../../../test/mailbox.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Mailbox, type SmtpStep, startMailbox } from '../../../../test/mailbox.ts';
+import type { Outcome } from '../../../domain/delivery.ts';
+import { limits } from '../../../domain/limits.ts';
 import { createDerive } from '../secrets.ts';
 import type { OutgoingMail, SenderSettings } from './compose.ts';
 import { type Answer, createMailer, judgeSmtpError, type Mailer } from './transport.ts';
@@ -12,6 +14,11 @@ let mailer: Mailer;
 beforeAll(async () => {
   mailbox = await startMailbox();
   mailer = createMailer({ ...settings, SMTP_URL: mailbox.smtpUrl }, derive);
+});
+
+beforeEach(() => {
+  mailbox.refuse = () => undefined;
+  mailbox.refuseAt = () => undefined;
 });
 
 afterAll(async () => {
@@ -53,11 +60,11 @@ describe('handing a mail to the server', () => {
   });
 
   test('the server’s words are kept without the address', async () => {
-    mailbox.refuse = () => ({ code: 550, text: '5.1.1 <ona@example.lt> unknown' });
+    mailbox.refuseAt = (step, said) =>
+      step === 'RCPT TO' ? { code: 550, text: `5.1.1 <${said}> unknown` } : undefined;
     const { outcome, detail } = await send(mail('ona@example.lt'));
     expect(outcome).toEqual({ kind: 'no-mailbox' });
     expect(detail).toContain('<[recipient]> unknown');
-    mailbox.refuse = () => undefined;
   });
 
   test('a server that is away is temporary', async () => {
@@ -65,16 +72,76 @@ describe('handing a mail to the server', () => {
     expect((await send(mail('ona@example.lt'), nobody)).outcome).toEqual({ kind: 'temporary' });
     nobody.close();
   });
+});
 
-  test.each([
-    [421, '421 4.7.0 Too fast', 'temporary'],
-    [550, '550 5.1.1 No such user', 'no-mailbox'],
-    [550, '550 5.7.1 Blocked', 'refused-by-policy'],
-    [552, '552 5.2.2 Mailbox full', 'permanent'],
-    [550, '550 No', 'permanent'],
-    [550, '550 5.4.5 Daily quota exceeded', 'temporary'],
-    [undefined, '', 'temporary'],
-  ] as const)('%s "%s" is %s', (responseCode, response, kind) => {
-    expect(judgeSmtpError(Object.assign(new Error('smtp'), { responseCode, response }) as Error)).toEqual({ kind });
+describe('what an answer is about', () => {
+  test.each<[SmtpStep | 'DATA', number, string, Outcome['kind']]>([
+    ['CONNECT', 554, '5.7.1 You are listed', 'sender-refused'],
+    ['CONNECT', 421, '4.3.2 Too many connections', 'temporary'],
+    ['AUTH', 535, '5.7.8 Authentication credentials invalid', 'sender-refused'],
+    ['AUTH', 454, '4.7.0 Temporary authentication failure', 'temporary'],
+    ['MAIL FROM', 550, '5.7.1 Sender blocked', 'sender-refused'],
+    ['MAIL FROM', 550, '5.1.8 Sender address rejected: Domain not found', 'sender-refused'],
+    ['MAIL FROM', 552, '5.3.4 Message too large', 'permanent'],
+    ['MAIL FROM', 451, '4.3.0 Later', 'temporary'],
+    ['RCPT TO', 550, '5.1.1 No such user', 'no-mailbox'],
+    ['RCPT TO', 550, '5.1.2 No such domain', 'no-mailbox'],
+    ['RCPT TO', 501, '5.1.3 Bad address', 'no-mailbox'],
+    ['RCPT TO', 551, '5.1.6 Has moved', 'no-mailbox'],
+    ['RCPT TO', 550, '5.1.10 Takes no mail', 'no-mailbox'],
+    ['RCPT TO', 550, '5.1.0 Rejected', 'permanent'],
+    ['RCPT TO', 550, '5.1.7 Bad sender address', 'sender-refused'],
+    ['RCPT TO', 550, '5.1.8 Sender domain not found', 'sender-refused'],
+    ['RCPT TO', 550, '5.7.1 Not for you', 'mail-refused'],
+    ['RCPT TO', 552, '5.2.2 Mailbox full', 'permanent'],
+    ['RCPT TO', 550, 'No', 'permanent'],
+    ['DATA', 550, '5.1.1 No such user', 'permanent'],
+    ['DATA', 554, '5.7.1 Gtube pattern', 'mail-refused'],
+    ['DATA', 550, '5.1.8 Sender domain not found', 'sender-refused'],
+    ['DATA', 550, '5.4.5 Daily quota exceeded', 'temporary'],
+    ['DATA', 451, '4.7.1 Greylisted', 'temporary'],
+  ])('at %s: %s %s is %s', async (at, code, text, kind) => {
+    const signedIn = mailbox.smtpUrl.replace('://', '://kartu:secret@');
+    const fresh = createMailer({ ...settings, SMTP_URL: at === 'AUTH' ? signedIn : mailbox.smtpUrl }, derive);
+    if (at === 'DATA') mailbox.refuse = () => ({ code, text });
+    else mailbox.refuseAt = (step) => (step === at ? { code, text } : undefined);
+    expect((await send(mail('ona@example.lt'), fresh)).outcome).toEqual({ kind });
+    fresh.close();
+  });
+
+  test('without an answer nobody knows', () => {
+    expect(judgeSmtpError(new Error('gone'))).toEqual({ kind: 'temporary' });
+    expect(judgeSmtpError(Object.assign(new Error('no credentials'), { code: 'EAUTH' }))).toEqual({
+      kind: 'sender-refused',
+    });
+  });
+});
+
+describe('a server that lets us wait', () => {
+  test.each<SmtpStep>(['CONNECT', 'MAIL FROM', 'RCPT TO'])('at %s is cut off as a whole', async (at) => {
+    const impatient = createMailer({ ...settings, SMTP_URL: mailbox.smtpUrl }, derive, 0.3);
+    let release = () => {};
+    const slowly = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    mailbox.refuseAt = (step) => (step === at ? slowly : undefined);
+    const before = mailbox.mails.length;
+    const started = performance.now();
+    expect(await send(mail('ona@example.lt'), impatient)).toEqual({
+      outcome: { kind: 'temporary' },
+      detail: expect.stringContaining('more than'),
+    });
+    expect(performance.now() - started).toBeLessThan(3000);
+    mailbox.refuseAt = () => undefined;
+    release();
+    const patient = createMailer({ ...settings, SMTP_URL: mailbox.smtpUrl }, derive);
+    expect((await send(mail('jonas@example.lt'), patient)).outcome).toEqual({ kind: 'accepted' });
+    patient.close();
+    expect(mailbox.mails.slice(before).map(({ to }) => [to].flat()[0]?.text)).toEqual(['jonas@example.lt']);
+    impatient.close();
+  });
+
+  test('a whole dialogue is shorter than the time after which another worker takes the mail over', () => {
+    expect(limits.mail.smtpDialogueSeconds).toBeLessThan(limits.mail.sweepAfterSeconds / 1.5);
   });
 });

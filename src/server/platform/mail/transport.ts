@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { canonicalAddress } from '../../../domain/email-address.ts';
-import type { Outcome } from '../../../domain/delivery.ts';
+import type { Lane, Outcome } from '../../../domain/delivery.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Config } from '../config.ts';
 import type { Derive } from '../secrets.ts';
-import { createComposer, type OutgoingMail, type SenderSettings } from './compose.ts';
+import { type ComposedMail, createComposer, type OutgoingMail, type SenderSettings } from './compose.ts';
 
 /** What the server answered, in our words. */
 export interface Answer {
@@ -22,26 +22,41 @@ interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
+  /** The step of the dialogue that was answered. */
+  command?: string;
 }
 
-const enhancedCode = /^\d{3}[ -](\d)\.(\d{1,3})\.\d{1,3}/;
+const enhancedCode = /^\d{3}[ -]\d\.(\d{1,3}\.\d{1,3})\b/;
+/** RFC 3463: the recipient's mailbox or system does not exist, is badly written or has moved, or takes no mail. */
+const noMailbox = new Set(['1.1', '1.2', '1.3', '1.6', '1.10']);
+/** The sender's address or system is wrong. */
+const wrongSender = new Set(['1.7', '1.8']);
+const tooLarge = (code: number, detail: string) => code === 552 || detail === '3.4' || detail === '2.3';
 
-/** The enhanced status code decides where there is one, else the first digit of the plain one. */
+/**
+ * The enhanced status code decides where there is one, else the first digit of the plain one; and the step of the
+ * dialogue, since what is said before the recipient is named is said about us.
+ */
 export function judgeSmtpError(error: SmtpError): Outcome {
-  const code = error.responseCode;
-  if (code === undefined || code < 500 || error.code === 'EAUTH') return { kind: 'temporary' };
-  const [, , subject] = enhancedCode.exec(error.response ?? '') ?? [];
-  if (subject === '1') return { kind: 'no-mailbox' };
+  const { command = '', responseCode: code } = error;
+  if (code === undefined) return { kind: error.code === 'EAUTH' ? 'sender-refused' : 'temporary' };
+  if (code < 500) return { kind: 'temporary' };
+  const [, detail = ''] = enhancedCode.exec(error.response ?? '') ?? [];
+  const isBeforeRecipient = /^(?:CONN|EHLO|HELO|AUTH|MAIL FROM)/.test(command) || error.code === 'EAUTH';
   // 5.4.x is about the way there or a quota: both pass.
-  if (subject === '4') return { kind: 'temporary' };
-  if (subject === '7') return { kind: 'refused-by-policy' };
-  return { kind: 'permanent' };
+  if (detail.startsWith('4.')) return { kind: 'temporary' };
+  if (wrongSender.has(detail)) return { kind: 'sender-refused' };
+  if (isBeforeRecipient) return { kind: tooLarge(code, detail) ? 'permanent' : 'sender-refused' };
+  if (detail.startsWith('7.')) return { kind: 'mail-refused' };
+  return { kind: noMailbox.has(detail) && command === 'RCPT TO' ? 'no-mailbox' : 'permanent' };
 }
 
-export function createMailer(settings: SenderSettings & Pick<Config, 'SMTP_URL'>, derive: Derive): Mailer {
+type Pool = ReturnType<typeof createPool>;
+
+function createPool(url: string) {
   const timeout = limits.mail.smtpTimeoutSeconds * 1000;
-  const transport = createTransport({
-    url: settings.SMTP_URL,
+  return createTransport({
+    url,
     pool: true,
     maxConnections: 3,
     maxMessages: Number.POSITIVE_INFINITY,
@@ -51,14 +66,51 @@ export function createMailer(settings: SenderSettings & Pick<Config, 'SMTP_URL'>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Hands over within so long or not at all: what is still open then is cut off, so that nobody waits for it. */
+async function sendWithin(pool: Pool, mail: ComposedMail, seconds: number, cutOff: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      cutOff();
+      reject(new Error(`the mail server needed more than ${seconds} seconds`));
+    }, seconds * 1000);
+  });
+  try {
+    await Promise.race([pool.sendMail(mail), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function createMailer(
+  settings: SenderSettings & Pick<Config, 'SMTP_URL'>,
+  derive: Derive,
+  dialogueSeconds: number = limits.mail.smtpDialogueSeconds,
+): Mailer {
+  /** One for each lane, so that the mails of one never wait for a connection of another. */
+  const pools = new Map<Lane, Pool>();
   const compose = createComposer(settings, derive);
+
+  function poolOf(lane: Lane): Pool {
+    const pool = pools.get(lane) ?? createPool(settings.SMTP_URL);
+    pools.set(lane, pool);
+    return pool;
+  }
+
+  function cutOff(lane: Lane, pool: Pool): void {
+    if (pools.get(lane) === pool) pools.delete(lane);
+    pool.close({ force: true });
+  }
 
   return {
     async ready(mail) {
       const composed = await compose(mail);
       return async () => {
+        const pool = poolOf(mail.lane);
         try {
-          await transport.sendMail(composed);
+          await sendWithin(pool, composed, dialogueSeconds, () => cutOff(mail.lane, pool));
           return { outcome: { kind: 'accepted' }, detail: null };
         } catch (error) {
           const failure = error as SmtpError;
@@ -69,6 +121,8 @@ export function createMailer(settings: SenderSettings & Pick<Config, 'SMTP_URL'>
         }
       };
     },
-    close: () => transport.close(),
+    close() {
+      for (const pool of pools.values()) pool.close();
+    },
   };
 }

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardScene, patiently } from '../../../../../test/cards.ts';
+import { noSuchUser } from '../../../../../test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '../../../../../test/visitor.ts';
 import type { CreatedCard } from '../../../../contract/group-cards.ts';
 import { type InviteAnswer, inviteAnswer, type InviteRequest } from '../../../../contract/invitations.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { groupCardInvitations, mailDeliveries, users } from '../../../platform/database/schema/index.ts';
-import { oldRows } from '../../../jobs.ts';
+import { mailKinds, oldRows } from '../../../jobs.ts';
+import { createEventRecorder } from '../../../platform/mail/events/record-event.ts';
 import { removeOldRows } from '../../../platform/retention.ts';
 
 const scene = cardScene();
 
 beforeEach(() => {
   scene.parts.mailbox.refuse = () => undefined;
+  scene.parts.mailbox.refuseAt = () => undefined;
 });
 
 async function invite(creator: Visitor, card: CreatedCard, invitedContributors: string): Promise<InviteAnswer> {
@@ -190,11 +193,25 @@ describe('an invitation', () => {
 
   test('shows the creator a mail that came back', async () => {
     const creator = await scene.signedIn('bouncer@example.lt');
-    scene.parts.mailbox.refuse = () => ({ code: 550, text: '5.1.1 No such user' });
+    scene.parts.mailbox.refuseAt = noSuchUser;
     const card = await scene.make(creator, 'nobody-there@example.lt');
     await expect
       .poll(async () => (await statusOf(creator, card, 'nobody-there@example.lt'))?.status, patiently)
       .toBe('bounced');
+  });
+
+  test('shows the creator a mail that came back after the mail server had taken it', async () => {
+    const creator = await scene.signedIn('returner@example.lt');
+    const card = await scene.makeSettled(creator, 'gone-later@example.lt');
+    expect(await statusOf(creator, card, 'gone-later@example.lt')).toMatchObject({ status: 'pending' });
+    const { deps } = scene.parts;
+    const id = await scene.invitationId(creator, card, 'gone-later@example.lt');
+    await createEventRecorder({ ...deps, kinds: mailKinds(deps) })({
+      kind: 'bounce',
+      address: 'gone-later@example.lt',
+      messageId: `<inv.${id}@kartu.test>`,
+    });
+    expect(await statusOf(creator, card, 'gone-later@example.lt')).toMatchObject({ status: 'bounced' });
   });
 
   test('is not sent twice after a crash, but the creator may send it again once', async () => {

@@ -35,12 +35,24 @@ test('[CARD-7] every theme has its colours, and no mail is long', async () => {
   }
 });
 
-test('names that leave nothing behind give way to the address', async () => {
-  const { text } = await renderInvitationMail({
+test.each([
+  ['www.evil.example', 'www.evil-site.com/win-137845@attacker.test'],
+  ['Kartu Support', 'w!n@attacker.test'],
+])('the name %j and the address %s give way to a neutral word', async (sender, senderEmail) => {
+  const { html, text } = await renderInvitationMail({
     ...mail,
-    sender: 'www.evil.example',
+    sender,
+    senderEmail,
     language: 'en',
     kind: 'invitation',
   });
-  expect(text.toLowerCase()).toContain('rasa@example.lt invites you');
+  expect(text.toLowerCase()).toContain('someone who uses kartu invites you');
+  expect(text).toContain('Sent by: Someone who uses Kartu, w•••@attacker.test');
+  expect(`${html} ${text}`).not.toMatch(/evil|support|w!n/i);
+});
+
+test('a plain address of the sender stands in the foot of the mail alone', async () => {
+  const { text } = await renderInvitationMail({ ...mail, sender: 'evil.example', language: 'en', kind: 'invitation' });
+  expect(text.match(/rasa@example\.lt/g)).toHaveLength(1);
+  expect(text).toContain('Sent by: Someone who uses Kartu, rasa@example.lt');
 });

@@ -20,7 +20,7 @@ function isSameChoice(change: ReminderChange, { settings }: ReminderState): bool
 export function createWishService(deps: Pick<Deps, 'clock' | 'db' | 'derive' | 'outbox' | 'rateLimits'>) {
   const { clock, db, derive, outbox, rateLimits } = deps;
   const reminders = createReminderService({ clock });
-  const suppressions = createSuppressions(derive);
+  const suppressions = createSuppressions(derive, clock);
   const publishTimes = createPublishTimes({ clock });
 
   async function stateOf(userId: number): Promise<ReminderState> {

@@ -34,6 +34,9 @@ export const mailDeliveries = pgTable(
       .where(sql`${table.lane} = 'reminders' and ${table.state} in ('queued', 'sending')`),
     index('mail_deliveries_user').on(table.userId, table.createdAt),
     index('mail_deliveries_finished_at').on(table.finishedAt),
+    index('mail_deliveries_invitations_sent')
+      .on(table.finishedAt)
+      .where(sql`${table.lane} = 'invitations' and ${table.state} = 'sent'`),
     check('mail_deliveries_lane', sql`${table.lane} in ('sign-in', 'invitations', 'reminders')`),
     check(
       'mail_deliveries_state',
@@ -50,19 +53,53 @@ export const mailSuppressions = pgTable(
     /** `all`, a lane, or `sender:{user id}`. */
     list: text().notNull(),
     reason: text().notNull(),
+    /** The last sign-in mail that its owner asked for in spite of this entry, and when. */
+    letThroughKey: text(),
+    letThroughAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.address, table.list] })],
+  (table) => [
+    primaryKey({ columns: [table.address, table.list] }),
+    index('mail_suppressions_bounced_at')
+      .on(table.createdAt)
+      .where(sql`${table.reason} = 'bounced'`),
+  ],
 );
 
-/** A lane that the mail server refuses as a whole waits here until somebody looks. */
+/** A lane that stands still; at `probe_at` one mail tries whether it may go on. */
 export const mailLaneStops = pgTable('mail_lane_stops', {
   lane: text().primaryKey(),
   reason: text().notNull(),
+  cause: text().notNull().default('refused'),
   stoppedAt: moment()
     .notNull()
     .default(sql`now()`),
+  probeAt: moment()
+    .notNull()
+    .default(sql`now() + interval '15 minutes'`),
+  /** How often it was stopped without a mail accepted in between. */
+  stops: integer().notNull().default(1),
 });
+
+/** Mails that were refused, came back or were called spam lately: what the stops of lanes and senders are decided by. */
+export const mailIncidents = pgTable(
+  'mail_incidents',
+  {
+    key: text().notNull(),
+    kind: text().notNull(),
+    lane: text().notNull(),
+    /** HMAC of the recipient's domain. */
+    domain: digest().notNull(),
+    userId: id().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.kind] }),
+    index('mail_incidents_lane').on(table.lane, table.kind, table.createdAt),
+    index('mail_incidents_user').on(table.userId, table.createdAt),
+    index('mail_incidents_created_at').on(table.createdAt),
+  ],
+);
 
 /** Append-only: who did what to whose account, and why. */
 export const auditLog = pgTable(

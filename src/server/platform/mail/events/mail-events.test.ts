@@ -24,7 +24,8 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 let fetched: string[];
 
 beforeAll(async () => {
-  parts = await startParts('web', { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_SNS_TOPICS: topic }, clock);
+  const settings = { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_SNS_TOPICS: topic, SHED_LOOP_DELAY_MS: '60000' };
+  parts = await startParts('web', settings, clock);
   parts.deps.fetchText = async (url) => {
     fetched.push(url);
     return url === certificateUrl ? publicKey.export({ type: 'spki', format: 'pem' }).toString() : 'confirmed';
@@ -66,7 +67,7 @@ async function outcome(): Promise<string[]> {
   const { db, derive } = parts.deps;
   const [mail] = await db.select().from(mailDeliveries);
   const [line] = await db.select().from(reminderItems);
-  const hold = await createSuppressions(derive).find(db, address, 'reminders');
+  const hold = await createSuppressions(derive, parts.deps.clock).find(db, address, 'reminders');
   return [mail?.state ?? '', line?.state ?? '', hold ?? 'open'];
 }
 
@@ -119,7 +120,7 @@ describe('events in our own form', () => {
     await postSigned([{ type: 'complaint', email: 'ONA@example.lt', messageId }]);
     expect(await outcome()).toEqual(['sent', 'sent', 'complained']);
     const { db, derive } = parts.deps;
-    expect(await createSuppressions(derive).find(db, address, 'sign-in')).toBeNull();
+    expect(await createSuppressions(derive, parts.deps.clock).find(db, address, 'sign-in')).toBeNull();
   });
 
   test('nothing that is not signed, or was signed long ago, is believed', async () => {

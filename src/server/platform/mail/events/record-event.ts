@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DeliveryState, Lane } from '../../../../domain/delivery.ts';
 import { isEmailAddress } from '../../../../domain/email-address.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
@@ -7,6 +8,7 @@ import type { Logger } from '../../logger.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { Derive } from '../../secrets.ts';
 import type { MailKinds, MailSubject } from '../kinds.ts';
+import { createLaneGuard } from '../lane-guard.ts';
 import { createSuppressions } from '../suppressions.ts';
 import type { MailEvent } from './mail-event.ts';
 
@@ -18,6 +20,16 @@ function keyIn(messageId: string | null): string | undefined {
   return name?.replaceAll('.', ':');
 }
 
+interface FoundMail {
+  [column: string]: unknown;
+  key: string;
+  lane: Lane;
+  kind: string;
+  subject: MailSubject;
+  state: DeliveryState;
+  userId: number | null;
+}
+
 export function createEventRecorder(parts: {
   clock: Clock;
   db: Database;
@@ -27,18 +39,35 @@ export function createEventRecorder(parts: {
   metrics: Metrics;
 }) {
   const { db, kinds, logger, metrics } = parts;
-  const suppressions = createSuppressions(parts.derive);
+  const suppressions = createSuppressions(parts.derive, parts.clock);
+  const guard = createLaneGuard(parts);
+
+  /** The mail an event is about, as far as it is still known. */
+  async function findMail(tx: Transaction, messageId: string | null): Promise<FoundMail | undefined> {
+    const key = keyIn(messageId);
+    if (key === undefined) return undefined;
+    const { rows } = await tx.execute<FoundMail>(sql`select key, lane, kind, subject, state, user_id::float8 as "userId"
+      from ${mailDeliveries} where key = ${key} for update`);
+    return rows[0];
+  }
 
   /** Also while the hand-over is not recorded yet: whoever records it finds the row closed. */
-  async function markBounced(tx: Transaction, messageId: string | null): Promise<void> {
-    const key = keyIn(messageId);
-    if (key === undefined) return;
-    const { rows } = await tx.execute<{ kind: string; subject: MailSubject }>(sql`
-      update ${mailDeliveries} set state = 'bounced', last_error = ${cameBack},
-        finished_at = coalesce(finished_at, ${parts.clock.sqlNow})
-      where key = ${key} and state in ('sent', 'sending')
-      returning kind, subject`);
-    for (const { kind, subject } of rows) await kinds[kind]?.cameBack?.(tx, subject, cameBack);
+  async function recordBounce(tx: Transaction, address: string, mail: FoundMail | undefined): Promise<void> {
+    if (mail?.state === 'bounced') return;
+    if (mail?.state !== 'sent' && mail?.state !== 'sending') {
+      await suppressions.add(tx, address, ['all'], 'bounced');
+      return;
+    }
+    await guard.afterBounce(tx, { ...mail, to: address }, cameBack);
+    await tx.execute(sql`update ${mailDeliveries} set state = 'bounced', last_error = ${cameBack},
+      finished_at = coalesce(finished_at, ${parts.clock.sqlNow}) where key = ${mail.key}`);
+    await kinds[mail.kind]?.cameBack?.(tx, mail.subject, cameBack);
+  }
+
+  async function recordComplaint(tx: Transaction, address: string, mail: FoundMail | undefined): Promise<void> {
+    // Sign-in mails go on: each was asked for, and without them nobody could take the complaint back.
+    await suppressions.add(tx, address, ['reminders', 'invitations'], 'complained');
+    if (mail) await guard.afterComplaint(tx, { ...mail, to: address });
   }
 
   /** The same event any number of times, in any order with others, has the same end. */
@@ -46,13 +75,8 @@ export function createEventRecorder(parts: {
     metrics.mailEvents.inc({ event: kind });
     if (kind === 'soft-bounce' || !isEmailAddress(address)) return;
     await db.transaction(async (tx) => {
-      if (kind === 'bounce') {
-        await suppressions.add(tx, address, ['all'], 'bounced');
-        await markBounced(tx, messageId);
-      } else {
-        // Sign-in mails go on: each was asked for, and without them nobody could take the complaint back.
-        await suppressions.add(tx, address, ['reminders', 'invitations'], 'complained');
-      }
+      const mail = await findMail(tx, messageId);
+      await (kind === 'bounce' ? recordBounce : recordComplaint)(tx, address, mail);
     });
     logger.warn({ event: kind, delivery: keyIn(messageId) }, 'an address is not written to any more');
   };

@@ -1,8 +1,9 @@
 import { render, toPlainText } from '@react-email/render';
+import { addressInMail } from '../../../../../domain/email-address.ts';
 import type { CardTheme } from '../../../../../domain/group-card.ts';
 import type { Language } from '../../../../../domain/language.ts';
 import { limits } from '../../../../../domain/limits.ts';
-import { mailText } from '../../../../../domain/mail-text.ts';
+import { mailSenderName, mailText } from '../../../../../domain/mail-text.ts';
 import { MailCover } from '../../../../platform/mail/cover.tsx';
 import type { RenderedMail } from '../../../../platform/mail/kinds.ts';
 import {
@@ -39,7 +40,7 @@ export interface InvitationMail {
 function harmless(mail: InvitationMail) {
   const { mailNameLength, mailTitleLength } = limits.groupCards;
   return {
-    sender: mailText(mail.sender, mailNameLength) || mail.senderEmail,
+    sender: mailSenderName(mail.sender, mailNameLength) || say(mail.language)('mail.invite.somebody'),
     title: mailText(mail.title, mailTitleLength),
     recipient: mailText(mail.recipient, mailNameLength),
   };
@@ -57,7 +58,7 @@ function Invitation(mail: InvitationMail) {
       preheader={t('mail.invite.preheader')}
       footnote={
         <>
-          {t('mail.invite.from', { sender, email: senderEmail })}
+          {t('mail.invite.from', { sender, email: addressInMail(senderEmail) })}
           <br />
           {t('mail.invite.why')}
           <br />

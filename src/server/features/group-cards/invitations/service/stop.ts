@@ -3,11 +3,12 @@ import type { StopScope } from '../../../../../contract/invitations.ts';
 import type { InvitationStop } from '../../../../../contract/pages.ts';
 import { maskedAddress } from '../../../../../domain/email-address.ts';
 import { limits } from '../../../../../domain/limits.ts';
-import { mailText } from '../../../../../domain/mail-text.ts';
+import { mailSenderName } from '../../../../../domain/mail-text.ts';
 import type { Deps } from '../../../../deps.ts';
 import { suppressionKey } from '../../../../platform/mail/suppressions.ts';
 import type { Derive } from '../../../../platform/secrets.ts';
-import { createInvitationRepo, type InvitationKey } from '../repo.ts';
+import { say } from '../../../../platform/words.ts';
+import { createInvitationRepo, type InvitationKey, type InvitationToSend } from '../repo.ts';
 
 interface Stop extends InvitationKey {
   address: Buffer;
@@ -67,6 +68,9 @@ export function createStopService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
     return invitation?.inviteeEmail.endsWith('.invalid') ? undefined : invitation;
   };
 
+  const senderOf = ({ initiatorName, language }: InvitationToSend) =>
+    mailSenderName(initiatorName, limits.groupCards.mailNameLength) || say(language)('mail.invite.somebody');
+
   return {
     /** What the page shows; an invitation that is forgotten can still be refused, without names. */
     async describe(token: string): Promise<InvitationStop> {
@@ -76,7 +80,7 @@ export function createStopService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
       return {
         state: 'known',
         maskedEmail: invitation ? maskedAddress(invitation.inviteeEmail) : '•••',
-        sender: invitation ? mailText(invitation.initiatorName, limits.groupCards.mailNameLength) : null,
+        sender: invitation ? senderOf(invitation) : null,
       };
     },
 

@@ -86,8 +86,12 @@ describe('a birthday on the wire', () => {
     expect(request.parse({ name: 'Ona', date: '2000-02-29', birthYear: null }).date).toBe('2000-02-29');
   });
 
-  test('a child expected this year may be kept already', () => {
-    expect(faults({ name: 'Baby', date: '2026-12-24', birthYear: 2026 })).toEqual([]);
+  test('refuses a day of birth that is still to come, by the calendar of the user', () => {
+    expect(faults({ name: 'Baby', date: '2026-11-18', birthYear: 2026 })).toEqual([]);
+    expect(faults({ name: 'Baby', date: '2026-11-19', birthYear: 2026 })).toEqual([
+      ['birthYear', 'birthday.inFuture', {}],
+    ]);
+    expect(faults({ name: 'Baby', date: '2026-12-24' })).toEqual([]);
   });
 
   test('refuses fields it does not know', () => {
@@ -152,6 +156,7 @@ describe('a gift on the wire', () => {
     [{ text: 'x'.repeat(201) }, 'errors.tooLong'],
     [{ text: 'x', link: 'javascript:alert(1)' }, 'gift.linkInvalid'],
     [{ text: 'x', link: 'example.lt' }, 'gift.linkInvalid'],
+    [{ text: 'x', link: 'https://shop/' }, 'gift.linkInvalid'],
     [{ text: 'x', link: `https://example.lt/${'x'.repeat(2000)}` }, 'errors.tooLong'],
     [{ text: 'x', givenYear: 2027 }, 'birthday.yearRange'],
   ])('[GIFT-1] refuses %j', (body, id) => {

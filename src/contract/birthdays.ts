@@ -9,11 +9,10 @@ import {
   type Today,
   versionField,
 } from './fields.ts';
-import { type Birthday, isYearOf, settleDate } from '../domain/birthday.ts';
+import { type Birthday, isBornBy, isYearOf, settleDate } from '../domain/birthday.ts';
 import { limits } from '../domain/limits.ts';
 import { isOneLine, isStorable } from '../domain/storable-text.ts';
 
-/** A year of this calendar year may lie ahead: a child can be expected. */
 const facts = (today: Today) => ({
   name: lineField(limits.birthdays.nameLength, 'birthday.nameRequired'),
   date: dayField('birthday.birthdayRequired'),
@@ -24,6 +23,11 @@ const facts = (today: Today) => ({
 
 const hasYearOfDate = ({ date, birthYear }: Birthday) => isYearOf(date, birthYear);
 const otherYear = { error: 'errors.invalid', path: ['birthYear'] };
+const isBorn =
+  (today: Today) =>
+  ({ date, birthYear }: Birthday) =>
+    isBornBy(today(), date, birthYear);
+const unborn = { error: 'birthday.inFuture', path: ['birthYear'] };
 const settled = <Given extends Birthday>(given: Given): Given => ({
   ...given,
   date: settleDate(given.date, given.birthYear),
@@ -31,7 +35,7 @@ const settled = <Given extends Birthday>(given: Given): Given => ({
 
 /** What is known of somebody, as it comes from a file. */
 export const personFacts = (today: Today) =>
-  z.strictObject(facts(today)).refine(hasYearOfDate, otherYear).overwrite(settled);
+  z.strictObject(facts(today)).refine(hasYearOfDate, otherYear).refine(isBorn(today), unborn).overwrite(settled);
 
 const fieldsOf = (today: Today) => ({
   ...facts(today),
@@ -40,7 +44,7 @@ const fieldsOf = (today: Today) => ({
 });
 
 export const birthdayRequest = (today: Today) =>
-  z.strictObject(fieldsOf(today)).refine(hasYearOfDate, otherYear).overwrite(settled);
+  z.strictObject(fieldsOf(today)).refine(hasYearOfDate, otherYear).refine(isBorn(today), unborn).overwrite(settled);
 export type BirthdayRequest = z.input<ReturnType<typeof birthdayRequest>>;
 
 /** The same with the version that was changed: if it is no longer the latest, the answer is 409 and what is stored now. */
@@ -48,6 +52,7 @@ export const birthdayChange = (today: Today) =>
   z
     .strictObject({ ...fieldsOf(today), version: versionField.optional() })
     .refine(hasYearOfDate, otherYear)
+    .refine(isBorn(today), unborn)
     .overwrite(settled);
 
 export const birthdayParams = z.strictObject({ id: idField });
@@ -95,7 +100,7 @@ export const giftRequest = (today: Today) =>
       .union([
         z.literal(''),
         z
-          .url({ protocol: /^https?$/, error: 'gift.linkInvalid' })
+          .url({ protocol: /^https?$/, hostname: /^[^.]+(?:\.[^.]+)+$/, error: 'gift.linkInvalid' })
           .max(limits.gifts.linkLength, { error: 'errors.tooLong' })
           .refine((link) => isStorable(link) && isOneLine(link), { error: 'gift.linkInvalid' }),
       ])

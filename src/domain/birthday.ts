@@ -72,6 +72,11 @@ export function isYearOf(date: string, birthYear: number | null): boolean {
   return !day || birthYear === null || day.year === birthYear;
 }
 
+/** Nobody is born on a day that is still to come. Without a year the day says nothing about it. */
+export function isBornBy(today: Temporal.PlainDate, date: string, birthYear: number | null): boolean {
+  return birthYear !== today.year || !parseDay(date) || Temporal.PlainDate.compare(date, today) <= 0;
+}
+
 /** The date as it is stored: without a year of birth it carries the placeholder, whatever was sent. */
 export function settleDate(date: string, birthYear: number | null): string {
   const day = parseDay(date);

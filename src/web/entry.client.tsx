@@ -5,6 +5,9 @@ import { languageOfPath } from '../domain/language.ts';
 import type { WordRoom } from '../i18n/compiled/message-args.ts';
 import { bringTemporal } from './lib/temporal.ts';
 import { loadForBrowser } from './lib/words.ts';
+import { listenBeforeRouter } from './ui/first-pops.ts';
+
+listenBeforeRouter();
 
 // The server wrote down which words it used; the browser needs the same before it can agree with the page.
 const rooms = (document.documentElement.dataset['words'] ?? '').split(' ') as WordRoom[];

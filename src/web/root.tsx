@@ -80,7 +80,14 @@ export default function Root({ loaderData: { sessionId } }: Route.ComponentProps
     return keepInStep(sessionId, { reload: () => location.reload(), leave });
   }, [sessionId, language]);
   useEffect(comeAlive, []);
+  useEffect(forgetOverlay, []);
   return <Outlet />;
+}
+
+/** Reloaded under an open dialog, which had an entry of its own in the history. */
+function forgetOverlay(): void {
+  const { isOverlay } = (history.state ?? {}) as { isOverlay?: boolean };
+  if (isOverlay) void import('./ui/back-closes.ts').then(({ leaveStaleEntry }) => leaveStaleEntry());
 }
 
 export function ErrorBoundary() {

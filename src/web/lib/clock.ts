@@ -38,6 +38,9 @@ export function useHour(timeZone: string, told: string): Temporal.ZonedDateTime 
   return useMemo(() => hourIn(timeZone, epochMs), [timeZone, epochMs]);
 }
 
+/** By the clock of the device; for how long something has lain here, never for what day it is. */
+export const nowMs = (): number => Date.now();
+
 const never = () => () => {};
 
 /** The zone that the device is set to. */

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -15,7 +16,7 @@ export interface DialogProps {
   docked?: boolean | undefined;
   /** A question that must be answered: a press beside it does not close it. */
   question?: boolean | undefined;
-  /** By default the first control. */
+  /** By default the first field, or else the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** By default what had the focus before. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
@@ -28,6 +29,7 @@ export interface DialogProps {
 /** In the middle of a wide screen, a sheet from below on a phone. */
 export function Dialog({ open, onOpenChange, onClosed, question = false, docked = false, ...inner }: DialogProps) {
   const pressClosesList = useRef(false);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <BaseDialog.Root
       open={open}
@@ -80,10 +82,15 @@ const dockedLook =
   'lg:h-full lg:max-h-none lg:w-full lg:rounded-r-none lg:data-ending-style:translate-x-8 lg:data-ending-style:translate-y-0 lg:data-starting-style:translate-x-8 lg:data-starting-style:translate-y-0';
 
 function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalFocus, children }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // What is said above the fields may carry a button. After a touch no keyboard opens by itself.
+  const firstField = (by: string) =>
+    (by !== 'touch' && popup.current?.querySelector<HTMLElement>('form input')) || true;
   return (
     <BaseDialog.Popup
+      ref={popup}
       {...(question && { role: 'alertdialog' })}
-      initialFocus={initialFocus}
+      initialFocus={initialFocus ?? firstField}
       finalFocus={finalFocus}
       className={classes(
         'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-dialog bg-raised shadow-dialog outline-none',

@@ -206,11 +206,13 @@ describe('the list', () => {
   test('[BDAY-1] the latest year is the one that runs where the user is', async () => {
     const newYear = await startWeb(parts, clockAt('2026-12-31T12:00:00Z'));
     const visitor = await signedIn('islander@example.lt', newYear);
-    const child = { name: 'Mažylis', date: '2027-06-01', birthYear: 2027 };
+    const child = { name: 'Mažylis', date: '2027-01-01', birthYear: 2027 };
     const refused = await visitor.post('/api/birthdays', child);
     expect(refused.json()).toEqual({ message: 'The year must be between 1900 and 2026.' });
     await visitor.put('/api/account/settings', { language: 'en', timeZone: 'Pacific/Kiritimati' });
     expect((await visitor.post('/api/birthdays', child)).statusCode).toBe(201);
+    const unborn = await visitor.post('/api/birthdays', { ...child, date: '2027-01-02' });
+    expect(unborn.json()).toEqual({ message: 'This day is still to come. Check the year.' });
   });
 
   test(`[BDAY-4] holds ${limits.birthdays.perUser} and no more, however many come at once`, async () => {

@@ -105,15 +105,17 @@ describe('the birthday dialog', () => {
 
 describe('the gift note', () => {
   test('[GIFT-1] an idea has a text and perhaps a link, a gift given also a year', () => {
-    expect(checkGift({ text: ' Kettle ', link: '', year: '' }, today)).toEqual({ request: { text: 'Kettle' } });
-    expect(checkGift({ text: 'Kettle', link: 'example.com/kettle', year: '2025' }, today)).toEqual({
+    expect(checkGift({ giftText: ' Kettle ', giftLink: '', giftYear: '' }, today)).toEqual({
+      request: { text: 'Kettle' },
+    });
+    expect(checkGift({ giftText: 'Kettle', giftLink: 'example.com/kettle', giftYear: '2025' }, today)).toEqual({
       request: { text: 'Kettle', link: 'https://example.com/kettle', givenYear: 2025 },
     });
-    expect(checkGift({ text: ' ', link: '', year: '' }, today)).toMatchObject({
+    expect(checkGift({ giftText: ' ', giftLink: '', giftYear: '' }, today)).toMatchObject({
       faults: { text: { id: 'gift.textRequired' } },
     });
-    for (const link of ['javascript:alert(1)', 'ftp://example.com'])
-      expect(checkGift({ text: 'Kettle', link, year: '' }, today)).toMatchObject({
+    for (const giftLink of ['javascript:alert(1)', 'ftp://example.com', 'shop', 'https://shop/', 'shop.'])
+      expect(checkGift({ giftText: 'Kettle', giftLink, giftYear: '' }, today)).toMatchObject({
         faults: { link: { id: 'gift.linkInvalid' } },
       });
   });

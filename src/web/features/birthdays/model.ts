@@ -53,6 +53,20 @@ export function formOf(birthday: BirthdayItem | undefined): BirthdayForm {
   };
 }
 
+/** Everything that can be typed into the dialog: the open line of the gift note too, and gifts not saved yet. */
+export interface BirthdayDraft extends BirthdayForm {
+  giftText: string;
+  giftLink: string;
+  giftYear: string;
+  gifts: readonly GiftItem[];
+}
+
+export const emptyGiftLine = { giftText: '', giftLink: '', giftYear: '' };
+
+export function draftOf(birthday: BirthdayItem | undefined): BirthdayDraft {
+  return { ...formOf(birthday), ...emptyGiftLine, gifts: [] };
+}
+
 /** Whatever is no number becomes one that the rules refuse in words. */
 const wholeNumber = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
 
@@ -99,14 +113,8 @@ export function previewOf(form: BirthdayForm, today: Temporal.PlainDate): Previe
   return { ...nextBirthday({ date, birthYear, isRemembered: form.isRemembered }, today), isLeapDay: isLeapDay(date) };
 }
 
-/** What stands on the open line of the gift note; without a year it is an idea. */
-export interface GiftForm {
-  text: string;
-  link: string;
-  year: string;
-}
-
-export const emptyGift: GiftForm = { text: '', link: '', year: '' };
+/** The open line of the gift note; without a year it is an idea. */
+export type GiftLine = Pick<BirthdayDraft, keyof typeof emptyGiftLine>;
 
 /** People copy addresses without the beginning that machines want. */
 function completeLink(typed: string): string {
@@ -114,11 +122,11 @@ function completeLink(typed: string): string {
   return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`;
 }
 
-export function checkGift({ text, link, year }: GiftForm, today: Temporal.PlainDate): Checked<GiftRequest> {
+export function checkGift({ giftText, giftLink, giftYear }: GiftLine, today: Temporal.PlainDate): Checked<GiftRequest> {
   const result = giftRequest(() => today).safeParse({
-    text,
-    link: completeLink(link),
-    givenYear: year === '' ? null : wholeNumber(year),
+    text: giftText,
+    link: completeLink(giftLink),
+    givenYear: giftYear === '' ? null : wholeNumber(giftYear),
   });
   return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(result.error) };
 }

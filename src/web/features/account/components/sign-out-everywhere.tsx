@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pathInLanguage } from '../../../../domain/language.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { clearDrafts } from '../../../lib/drafts.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { forgetSession } from '../../../lib/tabs-in-step.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,7 @@ export function SignOutEverywhere() {
     mutationFn: endEverySession,
     onSuccess: () => {
       forgetSession();
+      clearDrafts();
       location.assign(pathInLanguage('/', language));
     },
     onError: (error) => {

@@ -44,6 +44,13 @@ export default function SignedInActions(who: SignedInProps) {
   );
 }
 
+/** Fetched when it is needed: most visits end without it. */
+const forgetDrafts = () =>
+  import('../../../lib/drafts.ts').then(
+    ({ clearDrafts }) => clearDrafts(),
+    () => {},
+  );
+
 function Items({ email, isAdmin = false }: SignedInProps) {
   const { t, language } = useSpeech();
   const { pathname } = useLocation();
@@ -53,6 +60,7 @@ function Items({ email, isAdmin = false }: SignedInProps) {
   async function leave() {
     setLeaving(true);
     await logout().then(forgetSession, () => {});
+    await forgetDrafts();
     location.assign(pathInLanguage('/', language));
   }
 

@@ -1,17 +1,21 @@
-import { type FormEvent, useState } from 'react';
-import type { BirthdayItem, BirthdayRequest } from '../../../../contract/birthdays.ts';
-import { useFaultText, useSaving } from '../../../lib/forms.ts';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { BirthdayItem, BirthdayRequest, GiftRequest } from '../../../../contract/birthdays.ts';
+import { writeDraft } from '../../../lib/drafts.ts';
+import { sayFault } from '../../../lib/failures.ts';
+import { type Faults, useFaultText, useSaving, visibleFaults } from '../../../lib/forms.ts';
 import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
-import { Field, FieldError, Textarea } from '../../../ui/field.tsx';
+import { type Draft, useDraft, useDraftOwner } from '../../../lib/use-draft.ts';
+import { Dialog, DialogBody, DialogTitle } from '../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';
 import { useSaveBirthday } from '../api.ts';
-import { checkBirthday, formOf } from '../model.ts';
+import { type BirthdayDraft, checkBirthday, checkGift, draftOf, emptyGiftLine } from '../model.ts';
 import { BirthdayFields, focusFirstFault, type FormPart } from './birthday-fields.tsx';
+import { draftGifts, type GiftBook, saveGifts, useKeptGifts } from './gift-book.tsx';
 import { GiftNote } from './gift-note.tsx';
-import { useDraftGifts, useKeptGifts } from './gift-book.tsx';
 import { useVersionedSave } from './versioned-save.tsx';
 import { WholeBirthday } from './whole-birthday.tsx';
 
@@ -21,16 +25,19 @@ export interface BirthdayEditorProps {
   /** The one to change; without it one is added. */
   birthday?: BirthdayItem | undefined;
   today: Temporal.PlainDate;
+  /** Where writing begins; by default at the name. */
+  focus?: 'notes' | undefined;
 }
 
-export default function BirthdayEditor({ open, onOpenChange, birthday, today }: BirthdayEditorProps) {
+export default function BirthdayEditor({ open, onOpenChange, birthday, today, focus }: BirthdayEditorProps) {
   const { t } = useSpeech();
-  // Each visit starts anew: closing forgets what was typed.
+  const notes = useRef<HTMLTextAreaElement>(null);
+  // Each visit starts anew: from what is saved, or from a draft.
   const [visit, setVisit] = useState(0);
   // Closing keeps what is shown until the dialog has left the screen.
   const [shown, setShown] = useState(birthday);
   if (open && birthday !== shown) setShown(birthday);
-  const inner = { today, onClose: () => onOpenChange(false) };
+  const inner = { today, notes, onClose: () => onOpenChange(false) };
   return (
     <UiProviders>
       <Dialog
@@ -38,6 +45,7 @@ export default function BirthdayEditor({ open, onOpenChange, birthday, today }: 
         onOpenChange={onOpenChange}
         closeLabel={t('common.close')}
         size="wide"
+        initialFocus={focus === 'notes' ? notes : undefined}
         onClosed={() => setVisit((count) => count + 1)}
       >
         {shown ? (
@@ -54,54 +62,78 @@ export default function BirthdayEditor({ open, onOpenChange, birthday, today }: 
 
 interface InnerProps {
   today: Temporal.PlainDate;
+  notes: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
 }
 
-/** Ideas can be noted before there is a birthday to keep them with; they are saved right after it. */
-function Add({ today, onClose }: InnerProps) {
-  const { t } = useSpeech();
-  const save = useSaveBirthday();
-  const gifts = useDraftGifts();
+const formName = (id: number | 'new') => `birthday/${id}`;
 
-  async function add(request: BirthdayRequest) {
+/** Ideas can be noted before there is a birthday to keep them with; they are saved right after it. */
+function Add({ onClose, ...inner }: InnerProps) {
+  const { t } = useSpeech();
+  const owner = useDraftOwner();
+  const save = useSaveBirthday();
+  const draft = useDraft(formName('new'), draftOf(undefined));
+  const { gifts } = draft.form;
+
+  async function add(request: BirthdayRequest, gift: GiftRequest | undefined) {
     const added = await save.mutateAsync({ id: undefined, request });
-    const areGiftsKept = await gifts.keep(added.id);
+    const noted = gifts.map(({ text, link, givenYear }) => ({ text, link, givenYear }));
+    const left = await saveGifts(added.id, gift ? [...noted, gift] : noted);
+    draft.settle();
     onClose();
-    if (areGiftsKept) toast({ kind: 'success', title: t('birthday.added'), description: t('birthday.addedText') });
-    else toast({ kind: 'error', title: t('birthday.added'), description: t('gift.saveError') });
+    const [first] = left;
+    if (first) {
+      // They wait on the open line of the new birthday.
+      const giftText = left.map(({ text }) => text).join(t('common.listSeparator'));
+      writeDraft({ owner, form: formName(added.id) }, { giftText, giftLink: first.link ?? '' });
+      toast({ kind: 'error', title: t('birthday.added'), description: t('gift.saveError') });
+    } else toast({ kind: 'success', title: t('birthday.added'), description: t('birthday.addedText') });
   }
 
   return (
     <Editing
+      {...inner}
       title={t('birthday.addTitle')}
       failure={t('birthday.addError')}
-      today={today}
+      draft={draft}
+      book={draftGifts(gifts, (next) => draft.change({ gifts: next }))}
       onSave={add}
       onClose={onClose}
-      note={<GiftNote book={gifts} today={today} />}
     />
   );
 }
 
 /** Gifts of a birthday that exists are saved as they are written down; the button saves the rest. */
-function Change({ birthday, today, onClose }: InnerProps & { birthday: BirthdayItem }) {
+function Change({ birthday, onClose, ...inner }: InnerProps & { birthday: BirthdayItem }) {
   const { t } = useSpeech();
-  const gifts = useKeptGifts(birthday.id);
+  const book = useKeptGifts(birthday.id);
+  const draft = useDraft(formName(birthday.id), draftOf(birthday));
   const { save, conflict } = useVersionedSave(birthday, () => {
+    draft.settle();
     onClose();
     toast({ kind: 'success', title: t('birthday.updated'), description: t('birthday.updatedText') });
   });
 
+  async function change(request: BirthdayRequest, gift: GiftRequest | undefined) {
+    if (gift) {
+      // First, so that it is not written down twice when the rest has to be saved again.
+      await book.add(gift);
+      draft.change(emptyGiftLine);
+    }
+    await save(request);
+  }
+
   return (
     <>
       <Editing
+        {...inner}
         title={t('birthday.editTitle')}
         failure={t('birthday.updateError')}
-        birthday={birthday}
-        today={today}
-        onSave={save}
+        draft={draft}
+        book={book}
+        onSave={change}
         onClose={onClose}
-        note={<GiftNote book={gifts} today={today} />}
       />
       {conflict}
     </>
@@ -112,31 +144,53 @@ interface EditingProps extends InnerProps {
   title: string;
   /** The headline when saving fails. */
   failure: string;
-  birthday?: BirthdayItem;
-  onSave: (request: BirthdayRequest) => Promise<void>;
-  note: React.ReactNode;
+  draft: Draft<BirthdayDraft>;
+  book: GiftBook;
+  /** A gift on the open line is saved together with the birthday. */
+  onSave: (request: BirthdayRequest, gift: GiftRequest | undefined) => Promise<void>;
 }
 
-function Editing({ title, failure, birthday, today, onSave, onClose, note }: EditingProps) {
+/** A year that was asked for a moment ago is not missing yet. */
+function withoutHaste(faults: Faults, { year }: BirthdayDraft, wasTriedWithYear: boolean): Faults {
+  const { birthYear, ...others } = faults;
+  return birthYear && !wasTriedWithYear && year.length < 4 ? others : faults;
+}
+
+function Editing({ title, failure, draft, book, today, notes, onSave, onClose }: EditingProps) {
   const { t } = useSpeech();
-  const [form, setForm] = useState(() => formOf(birthday));
-  const [wasTried, setWasTried] = useState(false);
-  const { isSaving, refusal, run } = useSaving(failure);
+  const { form, change } = draft;
+  const [tried, setTried] = useState<{ withYear: boolean }>();
+  const [giftFault, setGiftFault] = useState<string>();
+  const { isSaving, notice, run } = useSaving(failure);
   const checked = checkBirthday(form, today);
   const part: FormPart = {
     form,
-    faults: wasTried && 'faults' in checked ? checked.faults : {},
-    change: (changed) => setForm((before) => ({ ...before, ...changed })),
+    faults: withoutHaste(visibleFaults(checked, tried !== undefined), form, tried?.withYear === true),
+    change: (changed) => {
+      if (changed.hasYear === false) setTried((before) => before && { withYear: false });
+      change(changed);
+    },
   };
   const faultText = useFaultText(part.faults);
+  const hasGift = !form.isRemembered && form.giftText.trim() !== '';
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setWasTried(true);
-    if ('faults' in checked) focusFirstFault(event.currentTarget, checked.faults);
-    else if (!isSaving) void run(() => onSave(checked.request));
+    setTried({ withYear: form.hasYear });
+    const gift = hasGift ? checkGift(form, today) : { request: undefined };
+    const [wrong] = 'faults' in gift ? Object.values(gift.faults) : [];
+    setGiftFault(wrong && sayFault(t, wrong));
+    if ('faults' in checked) return focusFirstFault(event.currentTarget, checked.faults);
+    if ('faults' in gift) {
+      const line = event.currentTarget.elements.namedItem('giftText');
+      return line instanceof HTMLElement ? line.focus() : undefined;
+    }
+    if (!isSaving) void run(() => onSave(checked.request, gift.request));
   }
 
+  const note: ReactNode = (
+    <GiftNote book={book} today={today} line={form} onLine={change} fault={giftFault} onFault={setGiftFault} />
+  );
   return (
     <form className="contents" onSubmit={submit} noValidate>
       <DialogBody
@@ -147,6 +201,12 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
           <DialogTitle>{title}</DialogTitle>
         </div>
         <div className="grid content-start gap-[18px] px-5 pt-1 pb-6 md:px-8 md:pt-5 md:pb-8">
+          <DraftNotice
+            shown={draft.isRestored}
+            text={t('common.draftRestored')}
+            discardLabel={t('common.startOver')}
+            onDiscard={draft.discard}
+          />
           <BirthdayFields {...part} today={today} />
         </div>
         <div className="bg-bg px-5 py-7 md:col-start-2 md:row-span-2 md:row-start-1 md:px-[30px] md:py-9">
@@ -154,6 +214,7 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
           {!form.isRemembered && <div className="mb-6">{note}</div>}
           <Field label={t('birthday.notes')} error={faultText('notes')}>
             <Textarea
+              ref={notes}
               name="notes"
               rows={3}
               placeholder={t('birthday.notesPlaceholder')}
@@ -164,13 +225,13 @@ function Editing({ title, failure, birthday, today, onSave, onClose, note }: Edi
           </Field>
         </div>
       </DialogBody>
-      <DialogFoot className="grid-cols-[2fr_3fr] sm:grid-cols-2 md:items-center">
-        {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {t(isSaving ? 'common.saving' : 'birthday.save')}
-        </Button>
-      </DialogFoot>
+      <FormFoot
+        notice={notice}
+        cancelLabel={t('common.cancel')}
+        onCancel={onClose}
+        submitLabel={t(isSaving ? 'common.saving' : 'birthday.save')}
+        busy={isSaving}
+      />
     </form>
   );
 }

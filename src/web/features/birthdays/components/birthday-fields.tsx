@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { limits } from '../../../../domain/limits.ts';
 import { monthOptions } from '../../../lib/months.ts';
 import { sayDay } from '../../../lib/dates.ts';
 import { type Faults, useFaultText } from '../../../lib/forms.ts';
@@ -44,7 +43,6 @@ export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
         <Input
           name="name"
           autoComplete="off"
-          maxLength={limits.birthdays.nameLength}
           placeholder={t('birthday.namePlaceholder')}
           value={form.name}
           onChange={({ target }) => change({ name: target.value })}

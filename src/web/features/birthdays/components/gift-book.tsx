@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { GiftItem, GiftRequest } from '../../../../contract/birthdays.ts';
 import { addGift, giftsQuery, useAddGift, useChangeGift, useRemoveGift } from '../api.ts';
 
@@ -28,29 +27,27 @@ export function useKeptGifts(birthdayId: number): GiftBook {
   };
 }
 
-/** `keep` says whether all of them could be saved. */
-export function useDraftGifts(): GiftBook & { keep: (birthdayId: number) => Promise<boolean> } {
-  const [gifts, setGifts] = useState<readonly GiftItem[]>([]);
+/** Ideas noted before there is a birthday to keep them with. */
+export function draftGifts(gifts: readonly GiftItem[], onChange: (gifts: readonly GiftItem[]) => void): GiftBook {
   const nextId = (gifts.at(-1)?.id ?? 0) + 1;
   return {
     gifts,
     state: 'ready',
     reload: () => {},
-    add: async ({ text, link = null, givenYear = null }) => {
-      setGifts((before) => [...before, { id: nextId, text, link, givenYear }]);
-    },
-    change: async (gift) => setGifts((before) => before.map((each) => (each.id === gift.id ? gift : each))),
-    remove: async ({ id }) => setGifts((before) => before.filter((each) => each.id !== id)),
-    keep: async (birthdayId) => {
-      // One after another, so that they are kept in the order they were written down.
-      for (const { text, link, givenYear } of gifts) {
-        try {
-          await addGift(birthdayId, { text, link, givenYear });
-        } catch {
-          return false;
-        }
-      }
-      return true;
-    },
+    add: async ({ text, link = null, givenYear = null }) => onChange([...gifts, { id: nextId, text, link, givenYear }]),
+    change: async (gift) => onChange(gifts.map((each) => (each.id === gift.id ? gift : each))),
+    remove: async ({ id }) => onChange(gifts.filter((each) => each.id !== id)),
   };
+}
+
+/** One after another, so that they stay in the order they were written down. Gives those that could not be saved. */
+export async function saveGifts(birthdayId: number, gifts: readonly GiftRequest[]): Promise<readonly GiftRequest[]> {
+  for (const [index, gift] of gifts.entries()) {
+    try {
+      await addGift(birthdayId, gift);
+    } catch {
+      return gifts.slice(index);
+    }
+  }
+  return [];
 }

@@ -1,16 +1,20 @@
 import { ExternalLink, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { GiftItem } from '../../../../contract/birthdays.ts';
-import { limits } from '../../../../domain/limits.ts';
 import { sayFailure, sayFault } from '../../../lib/failures.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { checkGift, emptyGift, inNoteOrder, yearsToOffer } from '../model.ts';
+import { checkGift, emptyGiftLine, type GiftLine, inNoteOrder, yearsToOffer } from '../model.ts';
 import type { GiftBook } from './gift-book.tsx';
 
 interface GiftNoteProps {
   book: GiftBook;
   today: Temporal.PlainDate;
+  line: GiftLine;
+  onLine: (changed: Partial<GiftLine>) => void;
+  /** Why the open line cannot be written down. */
+  fault: string | undefined;
+  onFault: (fault: string | undefined) => void;
 }
 
 /** What happened last, and the way back where there is one. */
@@ -24,7 +28,8 @@ const wordLook =
   'inline-flex min-h-8 items-center gap-1 text-left text-small font-[560] text-(--c-word) underline underline-offset-[3px] touch:min-h-11 disabled:opacity-50';
 
 /** Ideas and what was given, on the same paper as on the front page. */
-export function GiftNote({ book, today }: GiftNoteProps) {
+export function GiftNote(props: GiftNoteProps) {
+  const { book, today } = props;
   const { t } = useSpeech();
   const titleId = useId();
   const [news, setNews] = useState<News>();
@@ -53,7 +58,7 @@ export function GiftNote({ book, today }: GiftNoteProps) {
       <p className="text-small text-muted">{t('gift.private')}</p>
       <div className="paper note mt-3.5 -rotate-[0.6deg] px-[22px] pt-4 pb-5">
         <GiftRows book={book} onGive={give} onRemove={(gift) => void attempt(() => book.remove(gift))} />
-        {book.state === 'ready' && <NewGift book={book} today={today} />}
+        {book.state === 'ready' && <NewGift {...props} />}
       </div>
       <div role="status" className="mt-3 text-small empty:hidden">
         {news && (
@@ -156,34 +161,31 @@ function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
 }
 
 /** The open line. Enter writes the gift down; the rest of the line comes with the first letter. */
-function NewGift({ book, today }: GiftNoteProps) {
+function NewGift({ book, today, line, onLine, fault, onFault }: GiftNoteProps) {
   const { t } = useSpeech();
-  const [form, setForm] = useState(emptyGift);
-  const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const faultId = useId();
   const textField = useRef<HTMLInputElement>(null);
-  const change = (changed: Partial<typeof form>) => {
-    setFault(undefined);
-    setForm((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<GiftLine>) => {
+    onFault(undefined);
+    onLine(changed);
   };
 
   async function add() {
     if (isBusy) return;
-    const checked = checkGift(form, today);
+    const checked = checkGift(line, today);
     if ('faults' in checked) {
       const [first] = Object.values(checked.faults);
-      setFault(first && sayFault(t, first));
+      onFault(first && sayFault(t, first));
       return;
     }
     setIsBusy(true);
     try {
       await book.add(checked.request);
-      setForm(emptyGift);
-      setFault(undefined);
+      change(emptyGiftLine);
       textField.current?.focus();
     } catch (error) {
-      setFault(sayFailure(t, error));
+      onFault(sayFailure(t, error));
     } finally {
       setIsBusy(false);
     }
@@ -203,8 +205,8 @@ function NewGift({ book, today }: GiftNoteProps) {
       <div className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-end gap-x-2">
         <select
           aria-label={t('gift.kindLabel')}
-          value={form.year}
-          onChange={({ target }) => change({ year: target.value })}
+          value={line.giftYear}
+          onChange={({ target }) => change({ giftYear: target.value })}
           className="figures -ml-1 min-h-10 w-full bg-transparent text-small font-[500] text-card-sub"
         >
           <option value="">{t('gift.ideaLabel')}</option>
@@ -214,28 +216,27 @@ function NewGift({ book, today }: GiftNoteProps) {
         </select>
         <input
           ref={textField}
+          name="giftText"
           aria-label={t('gift.ideaPlaceholder')}
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : faultId}
           autoComplete="off"
-          maxLength={limits.gifts.textLength}
           placeholder={t('gift.ideaPlaceholder')}
-          value={form.text}
-          onChange={({ target }) => change({ text: target.value })}
+          value={line.giftText}
+          onChange={({ target }) => change({ giftText: target.value })}
           onKeyDown={onKeyDown}
           className={lineLook}
         />
-        {form.text !== '' && (
+        {line.giftText !== '' && (
           <>
             <input
               type="url"
               inputMode="url"
               aria-label={t('gift.linkLabel')}
               autoComplete="off"
-              maxLength={limits.gifts.linkLength}
               placeholder={t('gift.linkPlaceholder')}
-              value={form.link}
-              onChange={({ target }) => change({ link: target.value })}
+              value={line.giftLink}
+              onChange={({ target }) => change({ giftLink: target.value })}
               onKeyDown={onKeyDown}
               className={`${lineLook} col-start-2 mt-1`}
             />
@@ -246,7 +247,7 @@ function NewGift({ book, today }: GiftNoteProps) {
               onClick={() => void add()}
             >
               <Plus className="size-4!" aria-hidden />
-              {t(form.year === '' ? 'gift.addIdea' : 'gift.addGiven')}
+              {t(line.giftYear === '' ? 'gift.addIdea' : 'gift.addGiven')}
             </button>
           </>
         )}

@@ -9,6 +9,7 @@ import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '../../../../d
 import type { UpcomingCard } from '../../../../domain/upcoming-card.ts';
 import { useHour } from '../../../lib/clock.ts';
 import { useSpeech } from '../../../lib/language.tsx';
+import { leaveOverlayEntry } from '../../../ui/back-closes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { birthdaysQuery } from '../../birthdays/api.ts';
 import { BirthdayDialog } from '../../birthdays/components/birthday-dialog.tsx';
@@ -42,7 +43,7 @@ export function DashboardView({ user, told, groupCards, upcomingCards }: Dashboa
   const hour = useHour(user.timeZone, told);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
   const isEmpty = list.data?.length === 0;
-  const { editor, add, edit, close } = useEditor();
+  const { editor, add, edit, note, close } = useEditor();
   const [isImporting, setImporting] = useState(false);
   const importFile = useCallback(() => setImporting(true), []);
   const profile = useProfileHash();
@@ -61,6 +62,7 @@ export function DashboardView({ user, told, groupCards, upcomingCards }: Dashboa
               today={today}
               onAdd={add}
               onEdit={edit}
+              onNote={note}
               onImport={importFile}
             />
           )}
@@ -79,6 +81,7 @@ export function DashboardView({ user, told, groupCards, upcomingCards }: Dashboa
 interface Editor {
   open: boolean;
   birthday?: BirthdayItem;
+  focus?: 'notes';
 }
 
 /** Whom the dialog is about stays known while it closes, so that its last moments show the same person. */
@@ -86,8 +89,9 @@ function useEditor() {
   const [editor, setEditor] = useState<Editor>({ open: false });
   const add = useCallback(() => setEditor({ open: true }), []);
   const edit = useCallback((birthday: BirthdayItem) => setEditor({ open: true, birthday }), []);
+  const note = useCallback((birthday: BirthdayItem) => setEditor({ open: true, birthday, focus: 'notes' }), []);
   const close = useCallback(() => setEditor((last) => ({ ...last, open: false })), []);
-  return { editor, add, edit, close };
+  return { editor, add, edit, note, close };
 }
 
 /** The header of every page leads to the profile by this address. */
@@ -95,7 +99,8 @@ function useProfileHash() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true });
-  return { isOpen: hash === '#profile', open: () => go('#profile'), close: () => go('') };
+  const close = () => void leaveOverlayEntry().then(() => go(''));
+  return { isOpen: hash === '#profile', open: () => go('#profile'), close };
 }
 
 interface BirthdaysProps {
@@ -106,6 +111,7 @@ interface BirthdaysProps {
   today: Temporal.PlainDate;
   onAdd: () => void;
   onEdit: (birthday: BirthdayItem) => void;
+  onNote: (birthday: BirthdayItem) => void;
   onImport: () => void;
 }
 
@@ -118,6 +124,7 @@ const Birthdays = memo(function Birthdays({
   today,
   onAdd,
   onEdit,
+  onNote,
   onImport,
 }: BirthdaysProps) {
   const [query, setQuery] = useState('');
@@ -142,7 +149,7 @@ const Birthdays = memo(function Birthdays({
   }
   return (
     <>
-      <NextUp people={[first, ...sharing]} cards={upcomingCards} onEdit={onEdit} onGoTo={goTo} />
+      <NextUp people={[first, ...sharing]} cards={upcomingCards} onNote={onNote} onGoTo={goTo} />
       <WeekStrip days={days} onGoTo={goTo} />
       <div className="mt-5 grid gap-0.5">
         <NextMail people={people} hour={hour} />

@@ -18,11 +18,11 @@ interface NextUpProps {
   people: readonly [UpcomingRow<BirthdayItem>, ...UpcomingRow<BirthdayItem>[]];
   /** Own cards for birthdays to come. */
   cards: readonly UpcomingCard[];
-  onEdit: (birthday: BirthdayItem) => void;
+  onNote: (birthday: BirthdayItem) => void;
   onGoTo: (birthday: BirthdayItem) => void;
 }
 
-export function NextUp({ people: [{ birthday, next }, ...others], cards, onEdit, onGoTo }: NextUpProps) {
+export function NextUp({ people: [{ birthday, next }, ...others], cards, onNote, onGoTo }: NextUpProps) {
   const { t, language } = useSpeech();
   const { name, isRemembered } = birthday;
   // A day of memory is kept quietly: no berry ground, no living flame, no card.
@@ -66,7 +66,7 @@ export function NextUp({ people: [{ birthday, next }, ...others], cards, onEdit,
             {t(card ? 'dashboard.nextUpOpenCard' : 'dashboard.nextUpCard')}
           </ButtonLink>
         )}
-        <Button className="btn-outline max-md:px-3.5" onClick={() => onEdit(birthday)}>
+        <Button className="btn-outline max-md:px-3.5" onClick={() => onNote(birthday)}>
           {t('dashboard.nextUpNote')}
         </Button>
       </div>

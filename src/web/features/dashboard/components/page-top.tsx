@@ -50,12 +50,17 @@ export function PageTop({ today, isEmpty, onAdd }: PageTopProps) {
   );
 }
 
+/** Out of sight; at the foot of the page nothing takes its place, so that the links there stay free. */
 function useScrolledAway(element: { current: HTMLElement | null }): boolean {
-  const [isAway, setAway] = useState(false);
+  const [inSight, setInSight] = useState<{ button: boolean; foot: boolean }>({ button: true, foot: false });
   useEffect(() => {
-    const watch = new IntersectionObserver((seen) => setAway(seen.at(-1)?.isIntersecting === false));
-    if (element.current) watch.observe(element.current);
+    const foot = document.querySelector('body footer');
+    const watch = new IntersectionObserver((seen) => {
+      for (const { target, isIntersecting } of seen)
+        setInSight((before) => ({ ...before, [target === foot ? 'foot' : 'button']: isIntersecting }));
+    });
+    for (const each of [element.current, foot]) if (each) watch.observe(each);
     return () => watch.disconnect();
   }, [element]);
-  return isAway;
+  return !inSight.button && !inSight.foot;
 }

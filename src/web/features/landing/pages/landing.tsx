@@ -7,6 +7,7 @@ import { useSpeech } from '../../../lib/language.tsx';
 import { pagePort } from '../../../lib/page-port.ts';
 import { bringWords, type PageHandle, withWords } from '../../../lib/words.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useIsAlive } from '../../../ui/once-opened.tsx';
 import { SessionActions } from '../../auth/components/session-actions.tsx';
 import { Arrival } from '../components/arrival.tsx';
 import { Hero } from '../components/hero.tsx';
@@ -57,6 +58,8 @@ export default function LandingPage({ loaderData: { email, captcha } }: Route.Co
     setWanted(true);
     setMode(next);
   };
+  // A form that found its session gone leads here.
+  if (useIsAlive() && !wanted && location.hash === '#sign-in') open('login');
   return (
     <>
       <SiteHeader>

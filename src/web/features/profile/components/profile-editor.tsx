@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { CurrentUser } from '../../../../contract/auth.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { sayFailure, sayFault } from '../../../lib/failures.ts';
+import { useFaultText, useSaving, visibleFaults } from '../../../lib/forms.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { monthOptions } from '../../../lib/months.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Dialog, DialogBody, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Field, FieldError, FieldHint, Input } from '../../../ui/field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UiProviders } from '../../../ui/ui-providers.tsx';
@@ -24,7 +25,7 @@ export interface ProfileEditorProps {
 export default function ProfileEditor({ open, onOpenChange, today }: ProfileEditorProps) {
   const { t } = useSpeech();
   const user = useQuery(currentUserQuery);
-  // Each visit starts anew: closing forgets what was chosen.
+  // Each visit starts anew: from what is saved, or from a draft.
   const [visit, setVisit] = useState(0);
   return (
     <UiProviders>
@@ -48,46 +49,52 @@ interface EditingProps {
 
 function Editing({ user, today, onClose }: EditingProps) {
   const { t } = useSpeech();
-  const [form, setForm] = useState(() => formOf(user));
+  const draft = useDraft('profile', formOf(user));
+  const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
+  const { isSaving, notice, run } = useSaving(t('common.error'));
   const save = useSaveProfile();
   const checked = checkProfile(form, user, today);
-  const faults = wasTried && typeof checked === 'object' && 'faults' in checked ? checked.faults : {};
-  const say = (field: string) => faults[field] && sayFault(t, faults[field]);
+  const isMissing = checked === 'birthday-missing';
+  const say = useFaultText(isMissing ? {} : visibleFaults(checked, wasTried));
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setWasTried(true);
-    if (checked === 'birthday-missing') {
+    if (isMissing) {
       toast({ kind: 'error', title: t('common.error'), description: t('profile.selectBirthday') });
       focusFirst(event.currentTarget, ['month', 'day', 'year']);
     } else if ('faults' in checked) {
       focusFirst(event.currentTarget, checked.faults['name'] ? ['name'] : ['month', 'day', 'year']);
-    } else {
-      try {
+    } else if (!isSaving) {
+      void run(async () => {
         await save.mutateAsync(checked.request);
+        draft.settle();
         onClose();
         toast({ kind: 'success', title: t('profile.updated'), description: t('profile.updatedText') });
-      } catch (error) {
-        toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) });
-      }
+      });
     }
   }
 
   return (
-    <form className="contents" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="contents" onSubmit={submit} noValidate>
       <DialogBody className="grid content-start gap-5">
         <div>
           <DialogTitle>{t('profile.title')}</DialogTitle>
           <DialogDescription>{t('profile.text')}</DialogDescription>
         </div>
+        <DraftNotice
+          shown={draft.isRestored}
+          text={t('common.draftRestored')}
+          discardLabel={t('common.startOver')}
+          onDiscard={draft.discard}
+        />
         <Field label={t('profile.name')} error={say('name')}>
           <Input
             name="name"
             autoComplete="name"
-            maxLength={limits.profile.nameLength}
             value={form.name}
-            onChange={({ target }) => setForm((before) => ({ ...before, name: target.value }))}
+            onChange={({ target }) => draft.change({ name: target.value })}
             className="text-[1.125rem] font-[560]"
           />
         </Field>
@@ -95,22 +102,22 @@ function Editing({ user, today, onClose }: EditingProps) {
           form={form}
           error={say('birthday') ?? say('birthYear') ?? askIfMissing()}
           today={today}
-          onChange={setForm}
+          onChange={draft.change}
         />
       </DialogBody>
-      <DialogFoot className="md:items-center">
-        {save.isError && <FieldError className="col-span-full md:mr-auto">{sayFailure(t, save.error)}</FieldError>}
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {t(save.isPending ? 'common.saving' : 'common.save')}
-        </Button>
-      </DialogFoot>
+      <FormFoot
+        notice={notice}
+        cancelLabel={t('common.cancel')}
+        onCancel={onClose}
+        submitLabel={t(isSaving ? 'common.saving' : 'common.save')}
+        busy={isSaving}
+      />
     </form>
   );
 
   /** The message on the screen's edge is gone after a while; the place itself goes on saying it. */
   function askIfMissing(): string | undefined {
-    return wasTried && checked === 'birthday-missing' ? t('profile.selectBirthday') : undefined;
+    return wasTried && isMissing ? t('profile.selectBirthday') : undefined;
   }
 }
 

@@ -14,7 +14,6 @@ interface AboutFieldsProps {
   picker?: ReactNode;
 }
 
-const { nameLength, titleLength, descriptionLength } = limits.groupCards;
 const earliestDay = `${limits.birthdays.earliestYear}-01-01`;
 
 /** What a card says about itself; the same when it is made and when it is changed. */
@@ -27,7 +26,6 @@ export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) 
         <Input
           name="initiatorName"
           autoComplete="name"
-          maxLength={nameLength}
           value={form.initiatorName}
           onChange={({ target }) => change({ initiatorName: target.value })}
         />
@@ -38,7 +36,6 @@ export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) 
             <Input
               name="recipientName"
               autoComplete="off"
-              maxLength={nameLength}
               placeholder={t('groupCard.recipientNamePlaceholder')}
               value={form.recipientName}
               onChange={({ target }) => change({ recipientName: target.value })}
@@ -61,7 +58,6 @@ export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) 
         <Input
           name="title"
           autoComplete="off"
-          maxLength={titleLength}
           placeholder={t('groupCard.sampleTitle')}
           value={form.title}
           onChange={({ target }) => change({ title: target.value })}
@@ -71,7 +67,6 @@ export function AboutFields({ form, faults, change, picker }: AboutFieldsProps) 
         <Textarea
           name="description"
           rows={2}
-          maxLength={descriptionLength}
           value={form.description}
           onChange={({ target }) => change({ description: target.value })}
         />

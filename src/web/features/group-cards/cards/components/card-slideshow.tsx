@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { CardView } from '../../../../../contract/group-cards.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
+import { useBackCloses } from '../../../../ui/back-closes.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { UiProviders } from '../../../../ui/ui-providers.tsx';
 import { readMore } from '../../contributions/api/card.ts';
@@ -25,6 +26,7 @@ interface SlideshowProps {
 
 /** Every message by itself on the whole screen, for a television at the party. */
 export default function Slideshow({ card, open, onOpenChange }: SlideshowProps) {
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <UiProviders>
       <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { CardView } from '../../../../../contract/group-cards.ts';
-import { useSaving } from '../../../../lib/forms.ts';
+import { useSaving, visibleFaults } from '../../../../lib/forms.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
+import { useDraft } from '../../../../lib/use-draft.ts';
+import { Dialog, DialogBody, DialogTitle } from '../../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../../ui/draft-notice.tsx';
+import { FormFoot } from '../../../../ui/form-foot.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { changeCard, useCardChange } from '../api.ts';
 import { checkCardChange } from '../model/check.ts';
@@ -19,7 +20,7 @@ export interface EditCardEditorProps {
 
 export default function EditCardEditor({ open, onOpenChange, card }: EditCardEditorProps) {
   const { t } = useSpeech();
-  // Each visit starts anew, from the card as it is then.
+  // Each visit starts anew: from the card as it is then, or from a draft.
   const [visit, setVisit] = useState(0);
   return (
     <Dialog
@@ -36,11 +37,11 @@ export default function EditCardEditor({ open, onOpenChange, card }: EditCardEdi
 
 function Form({ card, onClose }: { card: CardView; onClose: () => void }) {
   const { t } = useSpeech();
-  const [form, setForm] = useState(() => formOf(card));
+  const draft = useDraft(`card/${card.id}`, formOf(card));
   const [wasTried, setWasTried] = useState(false);
-  const { isSaving, refusal, run } = useSaving(t('common.error'));
+  const { isSaving, notice, run } = useSaving(t('common.error'));
   const save = useCardChange((request: Parameters<typeof changeCard>[1]) => changeCard(card.id, request));
-  const checked = checkCardChange(form);
+  const checked = checkCardChange(draft.form);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,6 +50,7 @@ function Form({ card, onClose }: { card: CardView; onClose: () => void }) {
     if (isSaving) return;
     void run(async () => {
       await save.mutateAsync(checked.request);
+      draft.settle();
       onClose();
       toast({ kind: 'success', title: t('groupCard.saved') });
     });
@@ -61,20 +63,22 @@ function Form({ card, onClose }: { card: CardView; onClose: () => void }) {
           <DialogTitle>{t('groupCard.edit')}</DialogTitle>
         </div>
         <div className="grid gap-[18px] px-5 pt-1 pb-6 md:px-8 md:pb-8">
-          <AboutFields
-            form={form}
-            faults={wasTried && 'faults' in checked ? checked.faults : {}}
-            change={(changed) => setForm((before) => ({ ...before, ...changed }))}
+          <DraftNotice
+            shown={draft.isRestored}
+            text={t('common.draftRestored')}
+            discardLabel={t('common.startOver')}
+            onDiscard={draft.discard}
           />
+          <AboutFields form={draft.form} faults={visibleFaults(checked, wasTried)} change={draft.change} />
         </div>
       </DialogBody>
-      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
-        {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {t(isSaving ? 'common.saving' : 'common.save')}
-        </Button>
-      </DialogFoot>
+      <FormFoot
+        notice={notice}
+        cancelLabel={t('common.cancel')}
+        onCancel={onClose}
+        submitLabel={t(isSaving ? 'common.saving' : 'common.save')}
+        busy={isSaving}
+      />
     </form>
   );
 }

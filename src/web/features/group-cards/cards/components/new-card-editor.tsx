@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router';
 import type { NewCardRequest } from '../../../../../contract/group-cards.ts';
 import { splitAddresses } from '../../../../../domain/group-card.ts';
 import { pathInLanguage } from '../../../../../domain/language.ts';
-import { useFaultText, useSaving } from '../../../../lib/forms.ts';
+import { useFaultText, useSaving, visibleFaults } from '../../../../lib/forms.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
+import type { Draft } from '../../../../lib/use-draft.ts';
+import { leaveOverlayEntry } from '../../../../ui/back-closes.ts';
+import { Dialog, DialogBody, DialogTitle } from '../../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../../ui/draft-notice.tsx';
+import { FormFoot } from '../../../../ui/form-foot.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { UiProviders } from '../../../../ui/ui-providers.tsx';
 import { InviteesField } from '../../invitations/components/invitees-field.tsx';
@@ -22,9 +24,8 @@ import { PreviewStrip } from './preview.tsx';
 export interface NewCardEditorProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  form: NewCardForm;
-  /** The page keeps what is typed, because its preview shows it. */
-  onFormChange: (form: NewCardForm) => void;
+  /** The page has what is typed, because its preview shows it. */
+  draft: Draft<NewCardForm>;
   today: Temporal.PlainDate;
 }
 
@@ -41,12 +42,13 @@ export default function NewCardEditor({ open, onOpenChange, ...inner }: NewCardE
 
 type FormProps = Omit<NewCardEditorProps, 'open' | 'onOpenChange'> & { onClose: () => void };
 
-function Form({ form, onFormChange, today, onClose }: FormProps) {
+function Form({ draft, today, onClose }: FormProps) {
   const { t } = useSpeech();
+  const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
-  const { create, isSaving, refusal, question } = useCreation();
+  const { create, isSaving, notice, question } = useCreation(draft);
   const checked = checkNewCard(form);
-  const faults = wasTried && 'faults' in checked ? checked.faults : {};
+  const faults = visibleFaults(checked, wasTried);
   const faultText = useFaultText(faults);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -58,7 +60,7 @@ function Form({ form, onFormChange, today, onClose }: FormProps) {
 
   function change(changed: Partial<NewCardForm>) {
     const isSomebodyElse = 'recipientName' in changed;
-    onFormChange({ ...form, ...(isSomebodyElse && { birthdayId: null }), ...changed });
+    draft.change({ ...(isSomebodyElse && { birthdayId: null }), ...changed });
   }
 
   return (
@@ -69,12 +71,18 @@ function Form({ form, onFormChange, today, onClose }: FormProps) {
           <DialogTitle>{t('groupCard.formTitle')}</DialogTitle>
         </div>
         <div className="grid gap-[18px] px-5 pt-1 pb-6 md:px-9 md:pb-8">
+          <DraftNotice
+            shown={draft.isRestored}
+            text={t('common.draftRestored')}
+            discardLabel={t('common.startOver')}
+            onDiscard={draft.discard}
+          />
           <AboutFields
             form={form}
             faults={faults}
             change={change}
             picker={
-              <ContactPicker today={today} onPick={(contact) => onFormChange(withContact(form, contact, today))} />
+              <ContactPicker today={today} onPick={(contact) => draft.change(withContact(form, contact, today))} />
             }
           />
           <InviteesField
@@ -85,24 +93,25 @@ function Form({ form, onFormChange, today, onClose }: FormProps) {
           />
         </div>
       </DialogBody>
-      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center md:px-9">
-        {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {t(isSaving ? 'groupCard.creating' : 'groupCard.create')}
-        </Button>
-      </DialogFoot>
+      <FormFoot
+        notice={notice}
+        cancelLabel={t('common.cancel')}
+        onCancel={onClose}
+        submitLabel={t(isSaving ? 'groupCard.creating' : 'groupCard.create')}
+        busy={isSaving}
+        className="md:px-9"
+      />
       {question}
     </form>
   );
 }
 
 /** Makes the card and goes to it. */
-function useCreation() {
+function useCreation(draft: Draft<NewCardForm>) {
   const { t, language } = useSpeech();
   const navigate = useNavigate();
   const guard = useSurpriseGuard();
-  const { isSaving, refusal, run } = useSaving(t('common.error'), t('groupCard.createError'));
+  const { isSaving, notice, run } = useSaving(t('common.error'), t('groupCard.createError'));
 
   async function createAndGo(request: NewCardRequest) {
     const made = await guard.send(splitAddresses(request.invitedContributors), async (addresses, confirmRecipient) => ({
@@ -110,6 +119,8 @@ function useCreation() {
     }));
     if (!made) return;
     const { slug } = made;
+    draft.settle();
+    await leaveOverlayEntry();
     await navigate(pathInLanguage(slug === undefined ? '/dashboard' : `/group-cards/${slug}`, language));
     if (slug === undefined) {
       toast({ kind: 'error', title: t('common.error'), description: t('groupCard.redirectError') });
@@ -119,7 +130,7 @@ function useCreation() {
   return {
     create: (request: NewCardRequest) => void run(() => createAndGo(request)),
     isSaving,
-    refusal,
+    notice,
     question: guard.question,
   };
 }

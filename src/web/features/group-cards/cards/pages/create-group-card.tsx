@@ -8,6 +8,7 @@ import { pagePort } from '../../../../lib/page-port.ts';
 import { QueryProvider } from '../../../../lib/query-provider.tsx';
 import { requireUser } from '../../../../lib/require-user.ts';
 import { temporalFirst } from '../../../../lib/temporal.ts';
+import { useDraft } from '../../../../lib/use-draft.ts';
 import { bringWords, type PageHandle } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -37,16 +38,18 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta = pageMeta('groupCard.createPageTitle', 'groupCard.createPageDescription', { noindex: true });
 
+/** What cannot be pressed while the form is open does not look as if it could. */
+const waiting = 'transition-opacity inert:opacity-40';
+
 export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useSpeech();
   const { name, email, isAdmin, timeZone, contact, now } = loaderData;
   const today = useHour(timeZone, now).toPlainDate();
   // Whoever comes for somebody in particular has seen the sample before.
   const [isOpen, setOpen] = useState(contact !== null);
-  const [form, setForm] = useState(() => {
-    const empty = emptyCard(name ?? '');
-    return contact ? withContact(empty, contact, today) : empty;
-  });
+  const empty = emptyCard(name ?? '');
+  const draft = useDraft(`card/new/${contact?.id ?? ''}`, contact ? withContact(empty, contact, today) : empty, true);
+  const { form } = draft;
   const isSample = !isOpen && form.title === '' && form.recipientName === '';
   return (
     <QueryProvider>
@@ -55,15 +58,17 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
         className="flex flex-1 flex-col bg-card-bg text-card-ink transition-[background-color] duration-320"
       >
         <WithHints>
-          {/* The open form covers a part of these links. */}
-          <div className={classes(isOpen && 'lg:[&_nav]:invisible')}>
+          {/* The open form covers a part of these links, and the others wait. */}
+          <div inert={isOpen} className={classes(isOpen && 'lg:[&_nav]:invisible', waiting)}>
             <SiteHeader>
               <SignedInActions email={email} isAdmin={isAdmin} />
             </SiteHeader>
           </div>
         </WithHints>
         <main id="content" className="wrap pt-1 pb-14 lg:pb-20">
-          <BackLink />
+          <div inert={isOpen} className={waiting}>
+            <BackLink />
+          </div>
           <div className="mt-3 grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
             <div className={classes('lg:sticky lg:top-10 lg:col-start-2 lg:row-start-1', isOpen && 'lg:invisible')}>
               <h1 className="h1">{t('groupCard.createTitle')}</h1>
@@ -84,9 +89,11 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
               <NextSteps />
             </div>
           </div>
-          <NewCardDialog open={isOpen} onOpenChange={setOpen} form={form} onFormChange={setForm} today={today} />
+          <NewCardDialog open={isOpen} onOpenChange={setOpen} draft={draft} today={today} />
         </main>
-        <SiteFooter />
+        <div inert={isOpen} className={waiting}>
+          <SiteFooter />
+        </div>
       </div>
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
     </QueryProvider>

@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import type { ContributionItem } from '../../../../../contract/contributions.ts';
 import type { CardView } from '../../../../../contract/group-cards.ts';
-import { sayFailure } from '../../../../lib/failures.ts';
+import { type Checked, useSaving, visibleFaults } from '../../../../lib/forms.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
+import { type Draft, useDraft } from '../../../../lib/use-draft.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
+import { Dialog, DialogBody, DialogTitle } from '../../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../../ui/draft-notice.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
+import { FormFoot } from '../../../../ui/form-foot.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { UiProviders } from '../../../../ui/ui-providers.tsx';
 import { useAddContribution, useChangeContribution } from '../api/messages.ts';
-import { type Checked, checkChange, checkContribution, type ContributionForm, type Faults } from '../model/form.ts';
+import { checkChange, checkContribution, type ContributionForm } from '../model/form.ts';
 import { ContributionFields } from './contribution-fields.tsx';
 import { LoginOffer } from './login-link.tsx';
 import { ContributionPreview } from './contribution-preview.tsx';
@@ -28,38 +31,53 @@ export default function ContributionEditor({ open, onOpenChange, card, contribut
   // Closing keeps what is shown until the dialog has left the screen.
   const [shown, setShown] = useState(contribution);
   if (open && contribution !== shown) setShown(contribution);
-  // What was typed into a new message outlives the dialog; only sending it clears it.
-  const [draft, setDraft] = useState<ContributionForm>({ contributorName: card.viewer.name ?? '', content: '' });
+  // Each visit starts anew: from what is saved, or from a draft.
+  const [visit, setVisit] = useState(0);
+  const [name, setName] = useState(card.viewer.name ?? '');
   const onClose = () => onOpenChange(false);
   return (
     <UiProviders>
-      <Dialog open={open} onOpenChange={onOpenChange} closeLabel={t('common.close')} size="wide">
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        closeLabel={t('common.close')}
+        size="wide"
+        onClosed={() => setVisit((count) => count + 1)}
+      >
         {shown ? (
-          <Change key={shown.id} card={card} contribution={shown} onClose={onClose} />
+          <Change key={`${visit} ${shown.id}`} card={card} contribution={shown} onClose={onClose} />
         ) : (
-          <Add card={card} draft={draft} onDraft={setDraft} onClose={onClose} />
+          <Add key={visit} card={card} name={name} onName={setName} onClose={onClose} />
         )}
       </Dialog>
     </UiProviders>
   );
 }
 
-interface AddProps {
+interface InnerProps {
   card: CardView;
-  draft: ContributionForm;
-  onDraft: (draft: ContributionForm) => void;
   onClose: () => void;
 }
 
-function Add({ card, draft, onDraft, onClose }: AddProps) {
+interface AddProps extends InnerProps {
+  /** How the last message was signed. */
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** Several guests may use one browser, each with an invitation of their own. */
+const formName = ({ slug, viewer }: CardView, id: string | number) => `message/${slug}/${viewer.email ?? ''}/${id}`;
+
+function Add({ card, name, onName, onClose }: AddProps) {
   const { t } = useSpeech();
   const add = useAddContribution(card);
-  const email = card.viewer.email ?? '';
+  const draft = useDraft<ContributionForm>(formName(card, 'new'), { contributorName: name, content: '' });
 
   async function save(request: Parameters<typeof add.mutateAsync>[0]) {
     await add.mutateAsync(request);
+    draft.settle();
+    onName(draft.form.contributorName);
     onClose();
-    onDraft({ ...draft, content: '' });
     toast({ kind: 'success', title: t('contribution.added') });
   }
 
@@ -67,9 +85,8 @@ function Add({ card, draft, onDraft, onClose }: AddProps) {
     <Editing
       card={card}
       title={t('contribution.title')}
-      form={draft}
-      onForm={onDraft}
-      checked={checkContribution(draft, email)}
+      draft={draft}
+      checked={checkContribution(draft.form, card.viewer.email ?? '')}
       onSave={save}
       saying={{ save: t('contribution.submit'), saving: t('contribution.submitting'), failed: t('common.error') }}
       fallback={t('contribution.addError')}
@@ -78,22 +95,19 @@ function Add({ card, draft, onDraft, onClose }: AddProps) {
   );
 }
 
-function Change({
-  card,
-  contribution,
-  onClose,
-}: Omit<AddProps, 'draft' | 'onDraft'> & { contribution: ContributionItem }) {
+function Change({ card, contribution, onClose }: InnerProps & { contribution: ContributionItem }) {
   const { t } = useSpeech();
   const change = useChangeContribution(card);
   const remove = useRemoval(card);
-  const [form, setForm] = useState<ContributionForm>({
+  const draft = useDraft<ContributionForm>(formName(card, contribution.id), {
     contributorName: contribution.contributorName ?? '',
     content: contribution.content ?? '',
   });
-  const checked = checkChange(form, contribution.imageUrl !== null);
+  const checked = checkChange(draft.form, contribution.imageUrl !== null);
 
   async function save(request: Parameters<typeof change.mutateAsync>[0]['change']) {
     await change.mutateAsync({ contribution, change: request });
+    draft.settle();
     onClose();
     toast({ kind: 'success', title: t('contribution.updated') });
   }
@@ -102,8 +116,7 @@ function Change({
     <Editing
       card={card}
       title={t('contribution.editTitle')}
-      form={form}
-      onForm={setForm}
+      draft={draft}
       checked={checked}
       onSave={save}
       saying={{ save: t('common.save'), saving: t('common.saving'), failed: t('common.error') }}
@@ -120,8 +133,7 @@ function Change({
 interface EditingProps<Request> {
   card: CardView;
   title: string;
-  form: ContributionForm;
-  onForm: (form: ContributionForm) => void;
+  draft: Draft<ContributionForm>;
   checked: Checked<Request>;
   onSave: (request: Request) => Promise<void>;
   saying: { save: string; saving: string; failed: string };
@@ -132,33 +144,20 @@ interface EditingProps<Request> {
   onRemove?: () => void;
 }
 
-const none: Faults = {};
-
-function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose, ...rest }: EditingProps<Request>) {
+function Editing<Request>({ card, draft, checked, onSave, saying, onClose, ...rest }: EditingProps<Request>) {
   const { t } = useSpeech();
+  const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
   // The right to write can be taken back while somebody writes; their words are not.
   const isWithdrawn = !card.viewer.mayContribute;
-  const faults = wasTried && 'faults' in checked ? checked.faults : none;
-
-  async function run(request: Request) {
-    setIsSaving(true);
-    try {
-      await onSave(request);
-    } catch (error) {
-      toast({ kind: 'error', title: saying.failed, description: sayFailure(t, error, rest.fallback) });
-    } finally {
-      setIsSaving(false);
-    }
-  }
+  const { isSaving, notice, run } = useSaving(saying.failed, rest.fallback);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isWithdrawn) return;
     setWasTried(true);
     if ('request' in checked) {
-      if (!isSaving) void run(checked.request);
+      if (!isSaving) void run(() => onSave(checked.request));
       return;
     }
     const [first = ''] = ['contributorName', 'content'].filter((field) => checked.faults[field]);
@@ -178,7 +177,19 @@ function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose
         <div className="px-5 pt-7 pb-6 md:p-8">
           <DialogTitle>{rest.title}</DialogTitle>
           {isWithdrawn && <FieldError className="mt-3">{t('contribution.invitationGone')}</FieldError>}
-          <ContributionFields viewer={card.viewer} form={form} faults={faults} onForm={onForm} />
+          <DraftNotice
+            shown={draft.isRestored}
+            text={t('common.draftRestored')}
+            discardLabel={t('common.startOver')}
+            onDiscard={draft.discard}
+            className="mt-3"
+          />
+          <ContributionFields
+            viewer={card.viewer}
+            form={form}
+            faults={visibleFaults(checked, wasTried)}
+            onForm={draft.change}
+          />
           <LoginOffer card={card} />
           {rest.onRemove && !isWithdrawn && (
             <Button variant="danger" size="sm" className="mt-5" onClick={rest.onRemove}>
@@ -188,12 +199,14 @@ function Editing<Request>({ card, form, onForm, checked, onSave, saying, onClose
         </div>
         <ContributionPreview card={card} form={form} avatarIndex={rest.avatarIndex} />
       </DialogBody>
-      <DialogFoot className="grid-cols-[2fr_3fr]">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={isSaving} disabled={isWithdrawn}>
-          {isSaving ? saying.saving : saying.save}
-        </Button>
-      </DialogFoot>
+      <FormFoot
+        notice={notice}
+        cancelLabel={t('common.cancel')}
+        onCancel={onClose}
+        submitLabel={isSaving ? saying.saving : saying.save}
+        busy={isSaving}
+        disabled={isWithdrawn}
+      />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import type { CardViewer } from '../../../../../contract/group-cards.ts';
 import { limits } from '../../../../../domain/limits.ts';
-import { sayFault } from '../../../../lib/failures.ts';
+import { type Faults, useFaultText } from '../../../../lib/forms.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
 import { Field, FieldHint, Input, Textarea } from '../../../../ui/field.tsx';
-import type { ContributionForm, Faults } from '../model/form.ts';
+import type { ContributionForm } from '../model/form.ts';
 
-const { nameLength, contentLength } = limits.contributions;
+const { contentLength } = limits.contributions;
 /** How much room is left is told only to whoever comes near the end of it. */
 const tellFrom = 0.8;
 
@@ -18,7 +18,7 @@ interface ContributionFieldsProps {
 
 export function ContributionFields({ viewer, form, faults, onForm }: ContributionFieldsProps) {
   const { t } = useSpeech();
-  const faultText = (field: string) => faults[field] && sayFault(t, faults[field]);
+  const faultText = useFaultText(faults);
   const left = contentLength - form.content.length;
   return (
     <div className="mt-5 grid gap-[18px]">
@@ -26,7 +26,6 @@ export function ContributionFields({ viewer, form, faults, onForm }: Contributio
         <Input
           name="contributorName"
           autoComplete="name"
-          maxLength={nameLength}
           value={form.contributorName}
           onChange={({ target }) => onForm({ ...form, contributorName: target.value })}
         />
@@ -40,13 +39,14 @@ export function ContributionFields({ viewer, form, faults, onForm }: Contributio
       </Field>
       <Field
         label={t('contribution.message')}
-        hint={form.content.length > contentLength * tellFrom ? t('common.charactersLeft', { count: left }) : undefined}
+        hint={
+          left >= 0 && left < contentLength * (1 - tellFrom) ? t('common.charactersLeft', { count: left }) : undefined
+        }
         error={faultText('content')}
       >
         <Textarea
           name="content"
           rows={5}
-          maxLength={contentLength}
           placeholder={t('contribution.messagePlaceholder')}
           value={form.content}
           onChange={({ target }) => onForm({ ...form, content: target.value })}

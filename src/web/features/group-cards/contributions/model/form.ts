@@ -4,7 +4,7 @@ import {
   type ContributionRequest,
   contributionRequest,
 } from '../../../../../contract/contributions.ts';
-import { type Fault, faultsOf } from '../../../../../contract/faults.ts';
+import { type Checked, faultsByField } from '../../../../lib/forms.ts';
 
 /** What stands in the fields, as it was typed. */
 export interface ContributionForm {
@@ -12,16 +12,11 @@ export interface ContributionForm {
   content: string;
 }
 
-export type Faults = Readonly<Partial<Record<string, Fault>>>;
-export type Checked<Request> = { request: Request } | { faults: Faults };
-
-const byField = (faults: readonly Fault[]): Faults => Object.fromEntries(faults.map((fault) => [fault.field, fault]));
-
 /** By the same rules that the server applies; the address is the one it knows. */
 export function checkContribution(form: ContributionForm, email: string): Checked<ContributionRequest> {
   const request = { ...form, contributorEmail: email, type: 'text' as const };
   const result = contributionRequest.safeParse(request);
-  return result.success ? { request } : { faults: byField(faultsOf(result.error)) };
+  return result.success ? { request } : { faults: faultsByField(result.error) };
 }
 
 /** Words may be taken back only together with the whole message, unless a picture remains. */
@@ -30,7 +25,7 @@ export function checkChange(
   hasPicture: boolean,
 ): Checked<ContributionChangeRequest> {
   const result = contributionChangeRequest.safeParse({ contributorName, content });
-  const faults = result.success ? {} : byField(faultsOf(result.error));
+  const faults = result.success ? {} : faultsByField(result.error);
   if (content.trim() === '' && !hasPicture) {
     const missing = { id: 'contribution.contentRequiredText', args: {}, field: 'content' };
     return { faults: { ...faults, content: missing } };

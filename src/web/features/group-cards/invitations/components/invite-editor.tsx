@@ -3,9 +3,10 @@ import { inviteRequest, type InviteAnswer, skipReasons } from '../../../../../co
 import { splitAddresses } from '../../../../../domain/group-card.ts';
 import { faultsByField, useFaultText, useSaving } from '../../../../lib/forms.ts';
 import { useSpeech } from '../../../../lib/language.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
+import { useDraft } from '../../../../lib/use-draft.ts';
+import { Dialog, DialogBody, DialogDescription, DialogTitle } from '../../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../../ui/draft-notice.tsx';
+import { FormFoot } from '../../../../ui/form-foot.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useCardChange } from '../../cards/api.ts';
 import { invite } from '../api.ts';
@@ -20,7 +21,7 @@ export interface InviteEditorProps {
 
 export default function InviteEditor({ open, onOpenChange, cardId }: InviteEditorProps) {
   const { t } = useSpeech();
-  // Each visit starts anew.
+  // Each visit starts anew: with nobody, or with a draft.
   const [visit, setVisit] = useState(0);
   return (
     <Dialog
@@ -39,10 +40,11 @@ const nobody = { addresses: [] as readonly string[], typed: '' };
 
 function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
   const { t } = useSpeech();
-  const [form, setForm] = useState(nobody);
+  const draft = useDraft(`invite/${cardId}`, nobody);
+  const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
   const [answered, setAnswered] = useState<Omit<InviteAnswer, 'added'>>({ skipped: [], notMailed: [] });
-  const { isSaving, refusal, run } = useSaving(t('common.error'));
+  const { isSaving, notice, run } = useSaving(t('common.error'));
   const guard = useSurpriseGuard();
   const send = useCardChange((request: Parameters<typeof invite>[1]) => invite(cardId, request));
   const invitedContributors = [...form.addresses, form.typed].join(', ');
@@ -56,7 +58,7 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
     if (!answer) return;
     const mailed = answer.added.length - answer.notMailed.length;
     if (mailed > 0) toast({ kind: 'success', title: t('groupCard.invitesSent', { count: mailed }) });
-    setForm(nobody);
+    draft.settle(nobody);
     setWasTried(false);
     setAnswered(answer);
     if (answer.skipped.length + answer.notMailed.length === 0) onClose();
@@ -73,21 +75,28 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
       <DialogBody>
         <DialogTitle>{t('groupCard.inviteMore')}</DialogTitle>
         <DialogDescription className="mb-5">{t('groupCard.surpriseShare')}</DialogDescription>
+        <DraftNotice
+          shown={draft.isRestored}
+          text={t('common.draftRestored')}
+          discardLabel={t('common.startOver')}
+          onDiscard={draft.discard}
+          className="mb-4"
+        />
         <InviteesField
           addresses={form.addresses}
           typed={form.typed}
-          onChange={(addresses, typed) => setForm({ addresses, typed })}
+          onChange={(addresses, typed) => draft.change({ addresses, typed })}
           error={faultText('invitedContributors')}
         />
         <Skipped {...answered} />
       </DialogBody>
-      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
-        {refusal !== undefined && <FieldError className="col-span-full md:mr-auto">{refusal}</FieldError>}
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {t('groupCard.inviteSend')}
-        </Button>
-      </DialogFoot>
+      <FormFoot
+        notice={notice}
+        cancelLabel={t('common.cancel')}
+        onCancel={onClose}
+        submitLabel={t('groupCard.inviteSend')}
+        busy={isSaving}
+      />
       {guard.question}
     </form>
   );

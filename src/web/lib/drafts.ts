@@ -1,0 +1,109 @@
+import { draftLimits } from '../../domain/draft-limits.ts';
+import { nowMs } from './clock.ts';
+
+/** Unsaved values of forms, kept in this browser until they are saved, discarded or too old. */
+const prefix = 'draft:';
+
+/** Which form it is, about what, and whose. */
+export interface DraftKey {
+  /** Who is signed in; empty for a guest. */
+  owner: string;
+  /** Such as `birthday/12`. */
+  form: string;
+}
+
+/** A flat form: only fields that differ from what is saved are kept, so that a draft never hides newer values. */
+type Fields = Readonly<Record<string, unknown>>;
+
+interface StoredDraft {
+  owner: string;
+  at: number;
+  changed: Fields;
+}
+
+const storageKey = ({ owner, form }: DraftKey) => `${prefix}${owner}:${form}`;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that were changed. */
+export function changesOf<Form extends object>(saved: Form, form: Form): Partial<Form> {
+  const before = saved as Fields;
+  return Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => !isSame(value, before[name])),
+  ) as Partial<Form>;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || typeof value === 'number') return 'number';
+  return Array.isArray(value) ? 'list' : typeof value;
+}
+
+/** Only what still fits the form: a newer release may have other fields. */
+function fitting<Form extends object>(saved: Form, changed: Fields): Partial<Form> {
+  const fields = saved as Fields;
+  const known = Object.entries(changed).filter(
+    ([name, value]) => name in fields && kindOf(value) === kindOf(fields[name]),
+  );
+  return changesOf(saved, { ...saved, ...Object.fromEntries(known) });
+}
+
+function parse(text: string | null): StoredDraft | undefined {
+  try {
+    const draft = JSON.parse(text ?? '') as StoredDraft;
+    return typeof draft.at === 'number' && Boolean(draft.changed) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Storage may be switched off or full; a form works without it. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+function draftKeys(): string[] {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
+}
+
+/** Removes what is too old, what somebody else left behind in this browser, and the oldest beyond the limit. */
+function tidy(owner: string): void {
+  const isLiving = ({ at, owner: whose }: StoredDraft) =>
+    nowMs() - at < draftLimits.seconds * 1000 && (owner === '' || whose === '' || whose === owner);
+  const drafts = draftKeys().map((key) => ({ key, draft: parse(localStorage.getItem(key)) }));
+  const living = drafts.filter(({ draft }) => draft && isLiving(draft));
+  const kept = living
+    .toSorted((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
+    .slice(0, draftLimits.count);
+  for (const each of drafts) if (!kept.includes(each)) localStorage.removeItem(each.key);
+}
+
+/** What was changed in the form and not saved. */
+export function readDraft<Form extends object>(key: DraftKey, saved: Form): Partial<Form> {
+  const draft = attempt(() => {
+    tidy(key.owner);
+    return parse(localStorage.getItem(storageKey(key)));
+  });
+  return draft ? fitting(saved, draft.changed) : {};
+}
+
+export function writeDraft(key: DraftKey, changed: object): void {
+  if (Object.keys(changed).length === 0) return removeDraft(key);
+  const text = JSON.stringify({ owner: key.owner, at: nowMs(), changed });
+  if (text.length <= draftLimits.length) attempt(() => localStorage.setItem(storageKey(key), text));
+}
+
+export function removeDraft(key: DraftKey): void {
+  attempt(() => localStorage.removeItem(storageKey(key)));
+}
+
+/** Whoever signs out leaves nothing behind. */
+export function clearDrafts(): void {
+  attempt(() => {
+    for (const key of draftKeys()) localStorage.removeItem(key);
+  });
+}

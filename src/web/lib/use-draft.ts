@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { useIsAlive } from '../ui/once-opened.tsx';
+import { changesOf, type DraftKey, readDraft, removeDraft, writeDraft } from './drafts.ts';
+
+export interface Draft<Form> {
+  form: Form;
+  change: (changed: Partial<Form>) => void;
+  /** The form holds what was typed at an earlier visit and not saved. */
+  isRestored: boolean;
+  /** Back to what is saved. */
+  discard: () => void;
+  /** After saving: nothing is left to restore, and the form goes on from here. */
+  settle: (saved?: Form) => void;
+}
+
+/** Whose drafts these are; empty for a guest. */
+export function useDraftOwner(): string {
+  return useRouteLoaderData<{ email: string | null }>('root')?.email ?? '';
+}
+
+const hasAny = (changes: object) => Object.keys(changes).length > 0;
+
+/**
+ * The values of a form that outlive its dialog, a reload and the page itself until they are saved.
+ * @param isDrawnByServer such a part begins without a draft, which only the browser knows
+ */
+export function useDraft<Form extends object>(name: string, saved: Form, isDrawnByServer = false): Draft<Form> {
+  const key: DraftKey = { owner: useDraftOwner(), form: name };
+  const [base, setBase] = useState(saved);
+  const [changes, setChanges] = useState<Partial<Form>>(() => (isDrawnByServer ? {} : readDraft(key, base)));
+  const [isRestored, setIsRestored] = useState(() => hasAny(changes));
+  // Several changes may come before the next drawing.
+  const latest = useRef<Partial<Form>>(undefined);
+  const [isRead, setIsRead] = useState(!isDrawnByServer);
+  if (useIsAlive() && !isRead) {
+    const stored = readDraft(key, base);
+    setIsRead(true);
+    setChanges(stored);
+    setIsRestored(hasAny(stored));
+  }
+  const form = { ...base, ...changes };
+
+  function set(next: Partial<Form>) {
+    latest.current = next;
+    setChanges(next);
+    writeDraft(key, next);
+  }
+
+  function settle(next: Form) {
+    removeDraft(key);
+    setBase(next);
+    set({});
+    setIsRestored(false);
+  }
+
+  return {
+    form,
+    change: (changed) => set(changesOf(base, { ...base, ...(latest.current ?? changes), ...changed })),
+    isRestored: isRestored && hasAny(changes),
+    discard: () => settle(base),
+    settle: (next = form) => settle(next),
+  };
+}

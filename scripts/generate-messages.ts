@@ -28,7 +28,7 @@ for (const [language, byRoom] of Object.entries(catalogues)) {
     const json = JSON.stringify(Object.fromEntries(compiled), null, 1);
     write(
       `${language}/${room}.ts`,
-      `import type { Catalogue } from '../../translate.ts';\nexport const messages: Catalogue = ${json};\n`,
+      `import type { Catalogue } from '#i18n/translate.ts';\nexport const messages: Catalogue = ${json};\n`,
     );
   }
 }
@@ -39,7 +39,7 @@ for (const textName of legalTextNames) {
   for (const [language, text] of Object.entries(legalTexts[textName])) {
     write(
       `${language}/texts/${textName}.ts`,
-      `import type { LegalText } from '../../../legal-text.ts';\nexport const text: LegalText = ${JSON.stringify(text, null, 1)};\n`,
+      `import type { LegalText } from '#i18n/legal-text.ts';\nexport const text: LegalText = ${JSON.stringify(text, null, 1)};\n`,
     );
   }
 }

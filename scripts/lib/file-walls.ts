@@ -2,6 +2,9 @@ import { isKnownRoom, isPart, type Place, placeOf, type Zone, zones } from './pl
 import { roomsOf, subRooms, wordRooms } from './rooms.ts';
 
 const mostLines = 350;
+const mostFiles = 20;
+/** Folders that grow with languages and mails instead of with code. */
+const mayGrow = /^(?:src\/i18n\/[a-z]{2}|test\/golden)(?:\/|$)/;
 
 const serverParts = ['routes', 'service', 'repo', 'policy', 'present', 'jobs'];
 const webParts = ['api', 'model'];
@@ -67,4 +70,16 @@ export function sizeFault(path: string, text: string): string | undefined {
   const lines = text.replace(/\n$/, '').split('\n').length;
   if (lines <= mostLines) return undefined;
   return `${path} has ${lines} lines, more than ${mostLines}: split it by responsibility, each part with a name of its own.`;
+}
+
+/** A folder that nobody can take in at a glance is two folders. */
+export function folderFaults(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    if (!mayGrow.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) =>
+    count > mostFiles ? [`${folder} has ${count} files, more than ${mostFiles}: divide it by what the files are about.`] : [],
+  );
 }

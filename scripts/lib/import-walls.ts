@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { type FileImports, type Import, targetOf } from './imports.ts';
+import { aliasOf, type FileImports, type Import, targetOf } from './imports.ts';
 import { isPart, type Place, placeOf, type Zone } from './places.ts';
 
 const mayImport: Record<Zone, readonly Zone[]> = {
@@ -35,7 +35,7 @@ function packageName(specifier: string): string {
 
 function packageFault(from: Place, specifier: string): string | undefined {
   if (/^(?:\/|~|#|@\/|src\/|file:|data:|https?:)/.test(specifier)) {
-    return 'files of this house are imported by their relative path, so that every tool and reader finds them.';
+    return 'files of the project are imported by a path beside them or by #domain/, #contract/, #i18n/, #server/, #web/ or #test/ (package.json, "imports").';
   }
   const name = packageName(specifier);
   if (from.isTest) return undefined;
@@ -108,10 +108,31 @@ function fileFault(from: Place, to: Place, typeOnly: boolean): string | undefine
   return from.zone === 'web' ? webFault(from, to, typeOnly) : undefined;
 }
 
+/** A path that climbs breaks when either file moves, and hides which zone it leads to. */
+function pathFault(from: Place, target: string, specifier: string): string | undefined {
+  const alias = aliasOf(target);
+  if (specifier.startsWith('#') || alias === undefined) return undefined;
+  if (alias !== aliasOf(from.path)) return `another folder of the project is imported by its prefix, here ${alias}.`;
+  return specifier.startsWith('../../') ? `a relative path climbs one level at most. Import it by ${alias}.` : undefined;
+}
+
 function faultOf(from: Place, { specifier, typeOnly }: Import): string | undefined {
   const target = targetOf(from.path, specifier);
-  const fault = target === undefined ? packageFault(from, specifier) : fileFault(from, placeOf(target), typeOnly);
+  const fault =
+    target === undefined
+      ? packageFault(from, specifier)
+      : (fileFault(from, placeOf(target), typeOnly) ?? pathFault(from, target, specifier));
   return fault && `${from.path} imports ${target ?? specifier}: ${fault}`;
+}
+
+/** Files outside src are free in what they import, but not in how they name it. */
+export function pathFaults(path: string, imports: FileImports): string[] {
+  const from = placeOf(path);
+  return imports.found.flatMap(({ specifier }) => {
+    const target = targetOf(path, specifier);
+    const fault = target === undefined ? undefined : pathFault(from, target, specifier);
+    return fault === undefined ? [] : [`${path} imports ${specifier}: ${fault}`];
+  });
 }
 
 export function importFaults(path: string, imports: FileImports): string[] {

@@ -42,8 +42,29 @@ export function importsOf(path: string, text: string): FileImports {
   return { found: [...imports, ...reExports, ...inline], hasComputed };
 }
 
+/** The folders that package.json names under "imports": `#domain/…` is src/domain, `#test/…` is test. */
+const aliased: Record<string, string> = {
+  '#domain/': 'src/domain/',
+  '#contract/': 'src/contract/',
+  '#i18n/': 'src/i18n/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#test/': 'test/',
+  '#scripts/': 'scripts/',
+  '#proofs/': 'proofs/',
+  '#e2e/': 'e2e/',
+};
+
+/** The `#…/` prefix under which a file is imported from other folders, or undefined at the root. */
+export function aliasOf(path: string): string | undefined {
+  return Object.keys(aliased).find((alias) => path.startsWith(aliased[alias] ?? ''));
+}
+
 /** The imported file as a path from the root, or undefined for a package. */
 export function targetOf(importer: string, specifier: string): string | undefined {
-  if (!/^\.{1,2}(?:\/|$)/.test(specifier)) return undefined;
-  return posix.join(posix.dirname(importer), specifier.replace(/\?.*$/, ''));
+  const address = specifier.replace(/\?.*$/, '');
+  const alias = /^#[^/]+\//.exec(address)?.[0];
+  if (alias !== undefined && alias in aliased) return `${aliased[alias] ?? ''}${address.slice(alias.length)}`;
+  if (!/^\.{1,2}(?:\/|$)/.test(address)) return undefined;
+  return posix.join(posix.dirname(importer), address);
 }

@@ -29,7 +29,25 @@ export const importBreaches: Breach[] = [
     title: 'the web hiding the server behind an address from the root',
     path: 'src/web/lib/breach.ts',
     text: "export * from '/src/server/app.ts';\n",
-    lesson: 'imported by their relative path',
+    lesson: 'imported by a path beside them or by #domain/',
+  },
+  {
+    title: 'a relative path that climbs two levels',
+    path: 'src/web/features/auth/components/breach.tsx',
+    text: "export * from '../../../lib/api-client.ts';\n",
+    lesson: 'a relative path climbs one level at most. Import it by #web/',
+  },
+  {
+    title: 'another zone by a relative path',
+    path: 'src/contract/breach.ts',
+    text: "export * from '../domain/language.ts';\n",
+    lesson: 'another folder of the project is imported by its prefix, here #domain/',
+  },
+  {
+    title: 'the web reaching the server by its prefix',
+    path: 'src/web/lib/breach.ts',
+    text: "export * from '#server/app.ts';\n",
+    lesson: 'src/web/lib/breach.ts imports src/server/app.ts: the web never imports the server',
   },
   {
     title: 'the web using Node',
@@ -129,6 +147,12 @@ export const fileBreaches: Breach[] = [
     path: 'scripts/breach.ts',
     text: 'export {};\n'.repeat(351),
     lesson: 'scripts/breach.ts has 351 lines, more than 350: split it by responsibility',
+  },
+  {
+    title: 'a test that climbs two levels to another folder',
+    path: 'proofs/support/access/breach.ts',
+    text: "export * from '../../../src/domain/language.ts';\n",
+    lesson: 'another folder of the project is imported by its prefix, here #domain/',
   },
 ];
 

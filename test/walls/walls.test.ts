@@ -29,6 +29,15 @@ describe('walls', { timeout: 30_000 }, () => {
     expect(run.output).toContain(lesson);
     expect(run.passed).toBe(false);
   });
+
+  it('refuse a folder of more than 20 files', () => {
+    const names = Array.from({ length: 21 }, (_, index) => `proofs/crowded/part-${index}.ts`);
+    const files = Object.fromEntries(names.map((name) => [name, 'export {};\n']));
+    const run = house.withFiles(files, () => house.check('walls'));
+
+    expect(run.output).toContain('proofs/crowded has 21 files, more than 20: divide it by what the files are about.');
+    expect(run.passed).toBe(false);
+  });
 });
 
 describe.each([

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { writeCalendar } from '../../src/contract/files/calendar.ts';
 import { writeCsv } from '../../src/contract/files/csv.ts';
 import { readFile } from '../../src/contract/files/read-file.ts';
-import type { FileBirthday, FileReading } from '../../src/contract/files/reading.ts';
+import type { FileBirthday, FileReading } from '../../src/contract/files/found.ts';
 import { writeVcards } from '../../src/contract/files/vcard.ts';
 import { personFacts } from '../../src/contract/birthdays.ts';
 import { countedBirthdays, stored } from './birthday-cases.ts';

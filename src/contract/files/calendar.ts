@@ -1,7 +1,7 @@
 import { isLeapDay } from '../../domain/calendar-day.ts';
 import type { Birthday } from '../../domain/birthday.ts';
 import { type Component, components, decodeText, escapeText, foldLine } from './content-lines.ts';
-import type { Found } from './reading.ts';
+import type { Found } from './found.ts';
 import { readYearFirst, withYear } from './written-date.ts';
 
 /** What a title cannot carry: the bare name, and that the year is one of birth. Other programs pass over them. */

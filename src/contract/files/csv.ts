@@ -8,7 +8,7 @@ import {
   unguardFormula,
   writeCsvRecord,
 } from './csv-records.ts';
-import type { FileBirthday, Found } from './reading.ts';
+import type { FileBirthday, Found } from './found.ts';
 import { type DateReading, type DayOrder, knownYear, orderOf, readAnyOrder, withYear } from './written-date.ts';
 
 /** Day and month have columns of their own, because spreadsheets rewrite every date they recognise. */

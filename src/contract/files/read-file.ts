@@ -1,7 +1,8 @@
 import { limits } from '../../domain/limits.ts';
 import { readCalendar } from './calendar.ts';
 import { readCsv } from './csv.ts';
-import { collect, type FileFault, type FileReading } from './reading.ts';
+import type { FileFault, FileReading } from './found.ts';
+import { collect } from './reading.ts';
 import { readVcards } from './vcard.ts';
 
 const refused = (id: string, args: FileFault['args'] = {}): FileReading => ({

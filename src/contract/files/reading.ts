@@ -1,36 +1,9 @@
-/** What comes of a file: people, faults with the line and the reason, and how many had no birthday. */
-import { z } from '../zod.ts';
+/** Checks what a file gave: people, faults with the line and the reason, and how many had no birthday. */
 import { personFacts } from '../birthdays.ts';
-import { type Fault, faultsOf } from '../faults.ts';
+import { faultsOf } from '../faults.ts';
 import { writeDay } from '../../domain/calendar-day.ts';
 import { limits } from '../../domain/limits.ts';
-import type { DateReading } from './written-date.ts';
-
-/** A birthday as it comes out of a file and goes into one. */
-export type FileBirthday = z.output<ReturnType<typeof personFacts>>;
-
-export interface FileFault extends Pick<Fault, 'id' | 'args'> {
-  readonly line: number;
-}
-
-export interface FileReading {
-  readonly people: readonly { readonly line: number; readonly birthday: FileBirthday }[];
-  readonly faults: readonly FileFault[];
-  readonly withoutBirthday: number;
-}
-
-export interface FoundPerson {
-  readonly line: number;
-  readonly name: string;
-  readonly date: DateReading;
-  /** The date as it stands in the file, to be quoted. */
-  readonly writtenDate: string;
-  readonly email?: string | undefined;
-  readonly notes?: string | undefined;
-}
-
-/** What a format finds, one after another: somebody, somebody without a birthday, or a place where it stumbles. */
-export type Found = FoundPerson | FileFault | 'without-birthday';
+import type { FileBirthday, FileFault, FileReading, Found, FoundPerson } from './found.ts';
 
 /** The beginning of a text, fit to be shown whatever it holds. */
 function quote(text: string): string {

@@ -7,7 +7,7 @@ import {
   parametersOf,
   type Property,
 } from './content-lines.ts';
-import type { FileBirthday, Found } from './reading.ts';
+import type { FileBirthday, Found } from './found.ts';
 import { type DateReading, readYearFirst, withYear } from './written-date.ts';
 
 /** Bytes written as =C5=BD: UTF-8 today, one byte for one sign in what is older. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FileBirthday } from '../../../contract/files/reading.ts';
+import type { FileBirthday } from '../../../contract/files/found.ts';
 import { act, ApiError, read, send } from '../../lib/api-client.ts';
 import { birthdaysQuery } from '../birthdays/api.ts';
 

@@ -1,6 +1,6 @@
 import { writeCsv } from '../../../contract/files/csv.ts';
 import { readFile } from '../../../contract/files/read-file.ts';
-import type { FileBirthday, FileReading } from '../../../contract/files/reading.ts';
+import type { FileBirthday, FileReading } from '../../../contract/files/found.ts';
 import { findDuplicates } from '../../../domain/duplicates.ts';
 import type { Language } from '../../../domain/language.ts';
 import { limits } from '../../../domain/limits.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileFault } from '../../../../contract/files/reading.ts';
+import type { FileFault } from '../../../../contract/files/found.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { sayFault } from '../../../lib/failures.ts';
 import { useSpeech } from '../../../lib/language.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FileFault, FileReading } from '../../../../contract/files/reading.ts';
+import type { FileFault, FileReading } from '../../../../contract/files/found.ts';
 import { sayFailure } from '../../../lib/failures.ts';
 import { useSpeech } from '../../../lib/language.tsx';
 import { Button } from '../../../ui/button.tsx';

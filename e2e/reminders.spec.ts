@@ -112,7 +112,8 @@ for (const language of languages) {
     const sentOn = (leadDays: number) => sayDay(language, 'full', birthday.subtract({ days: leadDays }));
     const announced = (leadDays: number) =>
       page
-        .getByText(t('reminders.nextItem', { name: 'Ona', days: 20 }))
+        .getByRole('paragraph')
+        .filter({ hasText: t('reminders.nextItem', { name: 'Ona', days: 20 }) })
         .filter({ hasText: sentOn(leadDays).replaceAll('\u{A0}', ' ') });
     await expect(announced(7)).toBeVisible();
     await page.getByRole('switch', { name: t('reminders.weekBefore') }).click();

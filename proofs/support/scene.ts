@@ -121,6 +121,8 @@ export async function startScene(options: { directory?: string } = {}) {
     /** As the clock does each minute. */
     orderPlanning: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'reminders.plan', {})),
 
+    orderPublishing: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'group-cards.publish', {})),
+
     /** At once and by ourselves, so that whoever starts next finds all mails waiting. */
     planReminders: () => createPlanner(deps).run(),
 

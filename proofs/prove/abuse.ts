@@ -1,0 +1,54 @@
+/**
+ * One visitor, or one free account, tries to stop the product for everybody: by memory, by requests for links, by a zone,
+ * by a card, by what a mail server says, by a huge list. Each part tells for itself whether everybody else still got on.
+ */
+import { ensureBuilt } from '../../scripts/lib/build.ts';
+import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
+import { hugeList, memory } from '../support/abuse/load-parts.ts';
+import { afterBounce, linkFlood, oneProvider, wrongZone } from '../support/abuse/sign-in-parts.ts';
+import { type Figures, type Part, type Stage, startStage } from '../support/abuse/stage.ts';
+import { poisonedCard, relayFaults } from '../support/abuse/worker-parts.ts';
+
+const parts: Record<string, Part> = {
+  memory,
+  hugeList,
+  linkFlood,
+  oneProvider,
+  wrongZone,
+  poisonedCard,
+  afterBounce,
+  relayFaults,
+};
+
+async function run(part: Part, stage: Stage): Promise<Figures> {
+  try {
+    return await part(stage);
+  } catch (error) {
+    return { pass: false, fault: String(error) };
+  } finally {
+    // Neither what a mail server said nor a counter lasts beyond its part.
+    stage.relay.refuse = () => undefined;
+    await stage.query('delete from rate_limits');
+    await stage.query('delete from mail_lane_stops');
+  }
+}
+
+export default async function abuse({ short, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const stage = await startStage({ short, note });
+  const result: ProofResult = { pass: true };
+  try {
+    for (const [name, part] of Object.entries(parts)) {
+      const began = performance.now();
+      const { pass, ...figures } = await run(part, stage);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      note(`${name}: ${pass ? 'passed' : 'FAILED'} after ${seconds} s ${JSON.stringify(figures)}`);
+      result.pass &&= pass;
+      result[name] = pass;
+      for (const [figure, value] of Object.entries(figures)) result[`${name}.${figure}`] = value;
+    }
+    return result;
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { networkOf } from '../networks.ts';
+import { inTurns, type Part, within } from './stage.ts';
+
+const patienceMs = 30_000;
+
+/** One network asks for thousands of links while honest people elsewhere sign in. */
+export const linkFlood: Part = async ({ relay, askForLink, isShort, query }) => {
+  const requests = isShort ? 1000 : 10_000;
+  const honest = isShort ? 50 : 200;
+  const asked = new Map<string, number>();
+  const flood = inTurns(requests, 50, (index) => askForLink(`flood${index}@example.lt`, '192.0.2.66'));
+  await inTurns(honest, 2, async (index) => {
+    const email = `honest${index}@example.lt`;
+    asked.set(email, performance.now());
+    await askForLink(email, networkOf(1000 + index));
+  });
+  await flood;
+  const arrived = () => [...asked.keys()].filter((email) => relay.accepted.has(email));
+  await within(patienceMs / 1000, () => arrived().length === honest);
+  const waits = arrived().map((email) => (relay.accepted.get(email) ?? 0) - (asked.get(email) ?? 0));
+  const [row] = await query<{ found: number }>(
+    "select count(*)::int as found from verification_tokens where email like 'flood%'",
+  );
+  const slowestMs = Math.round(Math.max(...waits));
+  const linksOfFlood = row?.found ?? 0;
+  const pass = arrived().length === honest && slowestMs <= patienceMs && linksOfFlood <= 10;
+  return { pass, requests, honest, arrived: arrived().length, slowestMs, linksOfFlood };
+};
+
+const linksOfOne48 = 80;
+
+/** Thirty /64s of one /48 are no thirty households. */
+export const oneProvider: Part = async ({ askForLink, query }) => {
+  await inTurns(300, 20, (index) =>
+    askForLink(`range${index}@example.lt`, `2001:db8:5:${((index % 30) * 256).toString(16)}::1`),
+  );
+  const [row] = await query<{ found: number }>(
+    "select count(*)::int as found from verification_tokens where email like 'range%'",
+  );
+  const links = row?.found ?? 0;
+  return { pass: links > 0 && links <= linksOfOne48, links, linksAllowed: linksOfOne48 };
+};
+
+/** An address whose mail came back can still be signed in with, when its owner asks. */
+export const afterBounce: Part = async ({ relay, askForLink, query }) => {
+  const email = 'bounced@example.lt';
+  relay.refuse = (step, address) => (step === 'RCPT TO' && address === email ? '550 5.1.1 No such user' : undefined);
+  await askForLink(email, networkOf(1));
+  const isSuppressed = async () => (await query('select 1 from mail_suppressions')).length > 0;
+  const wasSuppressed = await within(20, isSuppressed);
+  relay.refuse = () => undefined;
+  await askForLink(email, networkOf(2));
+  const isArrived = await within(20, () => relay.accepted.has(email));
+  return { pass: isArrived, wasSuppressed, isArrived };
+};
+
+/** Zones that a browser may know and a database may not are refused at the door. */
+export const wrongZone: Part = async ({ scene, call }) => {
+  const session = await scene.signIn('zones@example.lt');
+  const states: number[] = [];
+  for (const timeZone of ['VST', 'US/Pacific-New', 'Europe/Vilnius']) {
+    const body = { language: 'en', timeZone };
+    states.push((await call('/api/account/settings', { method: 'PUT', session, body })).status);
+  }
+  return { pass: states.join() === '400,400,200', states: states.join() };
+};

@@ -1,0 +1,134 @@
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Client, type QueryResultRow } from 'pg';
+import { freePort } from '../../../scripts/lib/postgres.ts';
+import { startNode, stopChild, untilAnswering } from '../../../scripts/lib/processes.ts';
+import { pause } from '../../../scripts/lib/program.ts';
+import { neverTurningAway, startWorker } from '../processes.ts';
+import { type Scene, startScene } from '../scene.ts';
+import { type Relay, startRelay } from './relay.ts';
+
+const collectOnSignal = fileURLToPath(new URL('collect-on-signal.ts', import.meta.url));
+const heapMb = 512;
+
+export interface Call {
+  method?: string;
+  network?: string;
+  session?: string;
+  body?: object;
+}
+
+export interface Reply {
+  status: number;
+  text: string;
+  ms: number;
+}
+
+/** The built product as it is installed, a mail server that can misbehave, and hands to use and to abuse both. */
+export interface Stage {
+  scene: Scene;
+  relay: Relay;
+  isShort: boolean;
+  note(text: string): void;
+  call(path: string, options?: Call): Promise<Reply>;
+  askForLink(email: string, network: string): Promise<Reply>;
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Megabytes that the web process holds after collecting garbage; nothing if it is gone. */
+  heldMb(): Promise<number | undefined>;
+  isWebAlive(): boolean;
+  close(): Promise<void>;
+}
+
+export type Figures = Record<string, number | string | boolean> & { pass: boolean };
+export type Part = (stage: Stage) => Promise<Figures>;
+
+/** So many at a time, until all are done. */
+export async function inTurns(many: number, atOnce: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const hand = async () => {
+    while (next < many) await work((next += 1) - 1);
+  };
+  await Promise.all(Array.from({ length: atOnce }, hand));
+}
+
+/** Whether it came true within so long. */
+export async function within(seconds: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    if (await isTrue()) return true;
+    await pause(200);
+  }
+  return isTrue();
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export async function startStage(options: { short: boolean; note(text: string): void }): Promise<Stage> {
+  const scene = await startScene();
+  const relay = await startRelay();
+  const metricsPort = await freePort();
+  const environment = {
+    ...scene.environment,
+    ...neverTurningAway,
+    SMTP_URL: relay.url,
+    TRUSTED_PROXIES: '1',
+    METRICS_PORT: String(metricsPort),
+    WORKER_METRICS_PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+  };
+  const node = [`--max-old-space-size=${heapMb}`, '--expose-gc', '--import', collectOnSignal];
+  const web: ChildProcess = startNode([...node, 'build/app/main-web.js'], environment, options.note);
+  const worker = startWorker(environment, options.note);
+  const client = new Client(scene.databaseUrl);
+  await client.connect();
+  await untilAnswering(`${scene.origin}/healthz`, web);
+  const isWebAlive = () => web.exitCode === null && web.signalCode === null;
+
+  async function call(path: string, { method = 'GET', network, session, body }: Call = {}): Promise<Reply> {
+    const began = performance.now();
+    const answer = await fetch(`${scene.origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: scene.origin,
+        'x-forwarded-for': network ?? '10.200.0.1',
+        ...(session === undefined ? {} : { cookie: `__Host-session=${session}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, text, ms: performance.now() - began };
+  }
+
+  return {
+    scene,
+    relay,
+    isShort: options.short,
+    note: options.note,
+    call,
+    isWebAlive,
+    askForLink: (email, network) =>
+      call('/api/auth/magic-link', { method: 'POST', network, body: { email, recaptchaToken: null } }),
+    query: async (text, values) => (await client.query(text, values)).rows,
+
+    async heldMb() {
+      if (!isWebAlive()) return undefined;
+      web.kill('SIGUSR2');
+      await pause(500);
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+      return (figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes')) / 1_000_000;
+    },
+
+    async close() {
+      await stopChild(web);
+      await stopChild(worker);
+      await client.end();
+      await relay.close();
+      await scene.close();
+    },
+  };
+}

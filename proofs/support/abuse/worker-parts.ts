@@ -1,0 +1,102 @@
+import { randomId, randomLetters } from '../../../src/server/platform/secrets.ts';
+import { networkOf } from '../networks.ts';
+import { inTurns, type Part, type Stage, within } from './stage.ts';
+
+async function hasColumn({ query }: Stage, table: string, column: string): Promise<boolean> {
+  const found = await query('select 1 from information_schema.columns where table_name = $1 and column_name = $2', [
+    table,
+    column,
+  ]);
+  return found.length > 0;
+}
+
+/** Cards that are due now, of one creator. */
+async function insertDueCards(stage: Stage, email: string, many: number): Promise<void> {
+  const { query } = stage;
+  await stage.scene.signIn(email);
+  const moment = (await hasColumn(stage, 'group_cards', 'publish_at')) ? ', publish_at' : '';
+  const day = "(now() at time zone 'UTC')::date - 1";
+  await query(
+    `with creator as (select user_id as id from user_addresses where email_canonical = $1)
+      insert into group_cards (creator_id, id, initiator_name, recipient_name, recipient_birthday, celebrated_on, title,
+        theme, slug, publish_on${moment})
+      select creator.id, $2::bigint + n, 'Rasa', 'Ona', '1956-11-26', ${day}, 'Due', 'nature', $3 || n, ${day}
+        ${moment === '' ? '' : ", now() - interval '1 minute'"} from creator, generate_series(1, $4::int) n`,
+    [email, randomId(), `due-${randomLetters(20)}`, many],
+  );
+}
+
+/** A card whose publishing fails, in a zone that nothing here knows, beside many good ones. */
+export const poisonedCard: Part = async (stage) => {
+  const { scene, query, isShort } = stage;
+  const good = isShort ? 300 : 1000;
+  await insertDueCards(stage, 'poison@example.lt', 1);
+  await insertDueCards(stage, 'good@example.lt', good);
+  await query("update users set time_zone = 'VST' where email = 'poison@example.lt'");
+  const published = async () => {
+    const [row] = await query<{ found: number }>(
+      `select count(*)::int as found from group_cards join users on users.id = creator_id
+        where email = 'good@example.lt' and is_published`,
+    );
+    return row?.found ?? 0;
+  };
+  let found = 0;
+  // As the clock orders it each minute.
+  await within(isShort ? 30 : 120, async () => {
+    await scene.orderPublishing();
+    return (found = await published()) === good;
+  });
+  await query("update users set time_zone = 'UTC' where email = 'poison@example.lt'");
+  return { pass: found === good, good, published: found };
+};
+
+const probeStops = (stage: Stage) =>
+  hasColumn(stage, 'mail_lane_stops', 'probe_at').then(async (canProbe) => {
+    // As if the time until the next probe had passed.
+    if (canProbe) await stage.query('update mail_lane_stops set probe_at = now()');
+    await stage.query("update mail_deliveries set due_at = now() where state = 'queued'");
+  });
+
+/** A filter that dislikes one mail, a domain that refuses everything, and a relay that distrusts us for a while. */
+export const relayFaults: Part = async (stage) => {
+  const { relay, askForLink, query, isShort } = stage;
+  const honest = isShort ? 20 : 100;
+  const faultSeconds = isShort ? 5 : 60;
+  const ask = (name: string, many: number, first: number) =>
+    inTurns(many, 4, (index) => askForLink(`${name}${index}@${name}.example.lt`, networkOf(first + index)));
+  const arrived = (name: string) => [...relay.accepted.keys()].filter((address) => address.startsWith(name)).length;
+  await query('delete from mail_suppressions');
+
+  // One mail is taken for spam, and one domain wants nothing from anybody.
+  relay.refuse = (step, address) => {
+    if (step === 'DATA' && address.startsWith('filtered')) return '554 5.7.1 Gtube pattern';
+    if (step === 'RCPT TO' && address.endsWith('@policy.example.lt')) return '550 5.7.1 Policy of the recipient';
+    return undefined;
+  };
+  await askForLink('filtered@example.lt', networkOf(5000));
+  await ask('policy', 8, 5100);
+  await ask('beside', honest, 5200);
+  const besideArrived = await within(30, () => arrived('beside') === honest);
+
+  // Our own domain is not found for a while: whatever is sent is refused, and nobody's mailbox is at fault.
+  relay.refuse = (step) => (step === 'RCPT TO' ? '550 5.1.8 Sender address rejected: Domain not found' : undefined);
+  await ask('during', honest, 5400);
+  await within(faultSeconds, () => false);
+  relay.refuse = () => undefined;
+  const suppressed = (await query('select 1 from mail_suppressions')).length;
+  await ask('later', honest, 5600);
+  const allArrived = await within(60, async () => {
+    await probeStops(stage);
+    return arrived('during') === honest && arrived('later') === honest;
+  });
+  const isRunning = await within(20, async () => (await query('select 1 from mail_lane_stops')).length === 0);
+  return {
+    pass: besideArrived && allArrived && isRunning && suppressed === 0,
+    honest,
+    beside: arrived('beside'),
+    during: arrived('during'),
+    later: arrived('later'),
+    suppressed,
+    isRunning,
+  };
+};

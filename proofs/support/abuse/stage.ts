@@ -80,10 +80,10 @@ export async function startStage(options: { short: boolean; note(text: string): 
   };
   const node = [`--max-old-space-size=${heapMb}`, '--expose-gc', '--import', collectOnSignal];
   const web: ChildProcess = startNode([...node, 'build/app/main-web.js'], environment, options.note);
+  await untilAnswering(`${scene.origin}/healthz`, web);
   const worker = startWorker(environment, options.note);
   const client = new Client(scene.databaseUrl);
   await client.connect();
-  await untilAnswering(`${scene.origin}/healthz`, web);
   const isWebAlive = () => web.exitCode === null && web.signalCode === null;
 
   async function call(path: string, { method = 'GET', network, session, body }: Call = {}): Promise<Reply> {

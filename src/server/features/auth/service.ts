@@ -215,7 +215,7 @@ export function createAuthService(
       const isHuman = await isProvedHuman(request.recaptchaToken);
       const { refusedBy, mayTell } = await linkLimits.count({ ...request, isHuman });
       if (refusedBy === undefined) await postLink(request);
-      if (mayTell) await sleep(limits.signIn.reserveAnswerMs - (performance.now() - began));
+      if (mayTell) await sleep(Math.max(0, limits.signIn.reserveAnswerMs - (performance.now() - began)));
     },
 
     /** Opens a mailed link: in the browser that asked it signs in, anywhere else it changes nothing. */

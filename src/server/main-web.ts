@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
 import { queues } from './jobs.ts';
 import { installPages } from './pages.ts';
-import { lookAlikes, readConfig } from './platform/config.ts';
+import { misspeltSettings, readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { waitForDatabase } from './platform/database/wait.ts';
 import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
@@ -13,7 +13,7 @@ import { serveMetrics } from './platform/metrics.ts';
 await runProcess('web', async () => {
   const config = readConfig();
   const logger = createLogger({ level: config.LOG_LEVEL, process: 'web' });
-  for (const warning of lookAlikes(process.env)) logger.warn(warning);
+  for (const warning of misspeltSettings()) logger.warn(warning);
   await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
   const deps = await createDeps(config, 'web');

@@ -4,7 +4,7 @@ import { mailKinds, oldRows, queues } from './jobs.ts';
 import { createPublisher, watchCards } from './features/group-cards/cards/jobs.ts';
 import { watchLines } from './features/reminders/jobs/digest.ts';
 import { createPlanner } from './features/reminders/jobs/planner.ts';
-import { lookAlikes, readConfig } from './platform/config.ts';
+import { misspeltSettings, readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { waitForDatabase } from './platform/database/wait.ts';
 import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
@@ -18,7 +18,7 @@ import { serveMetrics } from './platform/metrics.ts';
 await runProcess('worker', async () => {
   const config = readConfig();
   const logger = createLogger({ level: config.LOG_LEVEL, process: 'worker' });
-  for (const warning of lookAlikes(process.env)) logger.warn(warning);
+  for (const warning of misspeltSettings()) logger.warn(warning);
   await waitForDatabase(config.DATABASE_URL, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
   const deps = await createDeps(config, 'worker');

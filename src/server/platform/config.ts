@@ -177,6 +177,9 @@ export function lookAlikes(environment: Record<string, string | undefined>): str
     .map((name) => `the variable ${name} is not a setting; is it misspelt?`);
 }
 
+/** What this process was started with that looks like a misspelt setting. */
+export const misspeltSettings = (): string[] => lookAlikes(process.env);
+
 /** Names every fault at once; an empty variable counts as one that is not set. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

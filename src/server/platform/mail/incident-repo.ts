@@ -121,5 +121,3 @@ export function createIncidentRepo(clock: Clock) {
       }),
   };
 }
-
-export type IncidentRepo = ReturnType<typeof createIncidentRepo>;

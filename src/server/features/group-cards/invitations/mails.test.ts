@@ -48,7 +48,8 @@ test.each([
   });
   expect(text.toLowerCase()).toContain('someone who uses kartu invites you');
   expect(text).toContain('Sent by: Someone who uses Kartu, w•••@attacker.test');
-  expect(`${html} ${text}`).not.toMatch(/evil|support|w!n/i);
+  expect(text).not.toMatch(/evil|support|w!n/i);
+  expect(html).not.toMatch(/evil|kartu support|w!n/i);
 });
 
 test('a plain address of the sender stands in the foot of the mail alone', async () => {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './scripts/lib/chromium.ts';
+import { chromiumLaunch } from '#scripts/stack/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',

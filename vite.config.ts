@@ -8,21 +8,21 @@ import { defineConfig } from 'vite';
  */
 const shell = new RegExp(
   [
-    'src/domain/(language|page-limits|theme)\\.',
+    'src/domain/(language|limits/pages|theme)\\.',
     'src/i18n/translate\\.',
-    'src/web/lib/(words|language|language-choice|head|cookies|theme|late-start|tabs-in-step|temporal)\\.',
+    'src/web/lib/(i18n/|head|cookies|theme|deferred-hydration|session-sync|dates/temporal)',
     'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',
     'src/web/features/auth/components/session-actions',
-    'src/web/ui/(art/drawing|avatar|button|candle|classes|flame|hint|line-icon)\\.',
+    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|line-icon)|overlays/tooltip-target)\\.',
   ].join('|'),
 );
 
 /** What pages with a list and a form share; in one file it is smaller than in ten. */
 const tools = new RegExp(
   [
-    'src/domain/(limits|person-name)\\.',
-    'src/web/lib/(api-client|clipboard|dates|failures|query-client|query-provider)\\.',
-    'src/web/ui/(end-in-sight|icon-button|once-opened|once-wanted|spinner|toast)\\.',
+    'src/domain/(limits/|birthdays/person-name)',
+    'src/web/lib/(api/(api-client|failures|query-client|query-provider)|clipboard|dates/dates)\\.',
+    'src/web/ui/(base/(icon-button|spinner)|overlays/(load-more-sentinel|lazy-on-open|lazy-on-click|toast))\\.',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/)',
     'node_modules/lucide-react/dist/esm/icons/(arrow-left|ellipsis|pencil|plus)\\.',
   ].join('|'),
@@ -31,9 +31,9 @@ const tools = new RegExp(
 /** What the pages behind the sign-in share beyond that. */
 const desk = new RegExp(
   [
-    'src/web/lib/clock\\.',
+    'src/web/lib/dates/clock\\.',
     'src/web/features/auth/(api|components/signed-in-actions)\\.',
-    'src/web/ui/(empty-state|skeleton)\\.',
+    'src/web/ui/base/(empty-state|skeleton)\\.',
     'node_modules/lucide-react/dist/esm/icons/(chevron-down|menu|trash)\\.',
   ].join('|'),
 );
@@ -41,16 +41,16 @@ const desk = new RegExp(
 /** What the dashboard shares with the settings and with its own dialogs. */
 const people = new RegExp(
   [
-    'src/domain/(birthday-list|reminder-plan)\\.',
+    'src/domain/(birthdays/birthday-list|reminders/plan)\\.',
     'src/web/features/(birthdays|reminders|contacts-import)/api\\.',
-    'src/web/features/reminders/(model|components/(next-mail|held-banner))\\.',
+    'src/web/features/reminders/(model|components/(next-mail|suppressed-address-banner))\\.',
   ].join('|'),
 );
 
 /** What the page of a card shares with its dialogs. */
 const card = new RegExp(
   [
-    'src/web/features/group-cards/contributions/(api/card|model/wall)\\.',
+    'src/web/features/group-cards/(cards/api/card|contributions/model/wall)\\.',
     'src/web/features/group-cards/contributions/components/message-paper\\.',
     'node_modules/lucide-react/dist/esm/icons/(eye-off|play)\\.',
   ].join('|'),
@@ -71,7 +71,7 @@ export default defineConfig({
             { name: 'shell', test: shell },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'tools', test: tools },
-            { name: 'days', test: /src\/domain\/(birthday|calendar-day)\./ },
+            { name: 'days', test: /src\/domain\/birthdays\/(birthday|calendar-day)\./ },
             { name: 'desk', test: desk },
             { name: 'people', test: people },
             { name: 'card', test: card },

@@ -33,8 +33,8 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'walls',
-          include: ['test/walls/**/*.test.ts'],
+          name: 'boundaries',
+          include: ['test/boundaries/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '../scripts/lib/alive-page.ts';
-import { inDays } from '../scripts/lib/crowd.ts';
-import { localSecret } from '../scripts/lib/settings.ts';
-import { holdAddress, makeReminderDue } from '../scripts/lib/visitors.ts';
-import { languages, pathInLanguage } from '../src/domain/language.ts';
-import { suppressionKey } from '../src/server/platform/mail/suppressions.ts';
-import { createDerive } from '../src/server/platform/secrets.ts';
-import { say } from '../src/server/platform/words.ts';
-import { sayDay } from '../src/web/lib/dates.ts';
-import { keepHousehold } from './support/household.ts';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { inDays } from '#test/fixtures/many-users.ts';
+import { localSecret } from '#scripts/stack/settings.ts';
+import { suppressAddress, makeReminderDue } from '#test/fixtures/users.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
+import { createKeyedHmac } from '#server/platform/secrets.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { sayDay } from '#web/lib/dates/dates.ts';
+import { insertHousehold } from './support/household.ts';
 import { headersOf, onlyMailTo } from './support/mailbox.ts';
 import { databaseUrl } from './support/session.ts';
 import { test } from './support/test.ts';
 
-const en = say('en');
+const en = translator('en');
 const toasts = (page: Page, t = en) => page.getByRole('region', { name: t('common.notifications') });
 const master = (page: Page, t = en) => page.getByRole('switch', { name: t('reminders.enabled') });
 
@@ -39,7 +39,7 @@ test('[REM-1] [REM-5] [REM-7] a reader gets the mail, leaves by one click, sees 
 }) => {
   const timeZone = zoneAtNoon();
   const people = [{ name: 'Ona Petrauskienė', date: inSevenDays(timeZone) }];
-  const { email, userId } = await keepHousehold(context, baseURL ?? '', { timeZone, people });
+  const { email, userId } = await insertHousehold(context, baseURL ?? '', { timeZone, people });
   await makeReminderDue(databaseUrl(), userId, timeZone);
   const mail = await onlyMailTo(email);
   expect(mail.subject).toContain('Ona Petrauskienė');
@@ -77,7 +77,7 @@ test('[REM-5] the page of the link works without a session and without a script'
 }) => {
   const timeZone = zoneAtNoon();
   const people = [{ name: 'Jonas', date: inSevenDays(timeZone) }];
-  const { email, userId } = await keepHousehold(context, baseURL ?? '', { timeZone, people });
+  const { email, userId } = await insertHousehold(context, baseURL ?? '', { timeZone, people });
   await makeReminderDue(databaseUrl(), userId, timeZone);
   const mail = await onlyMailTo(email);
   const link = await unsubscribeLinkIn(mail);
@@ -97,7 +97,7 @@ test('[REM-5] the page of the link works without a session and without a script'
 });
 
 for (const language of languages) {
-  const t = say(language);
+  const t = translator(language);
 
   test(`[REM-5] [REM-7] in ${language} a choice is kept at once, and the next mail follows it`, async ({
     page,
@@ -107,7 +107,7 @@ for (const language of languages) {
     const timeZone = 'UTC';
     const today = Temporal.Now.plainDateISO(timeZone);
     const birthday = today.add({ days: 20 });
-    await keepHousehold(context, baseURL ?? '', { timeZone, people: [{ name: 'Ona', date: inDays(today, 20) }] });
+    await insertHousehold(context, baseURL ?? '', { timeZone, people: [{ name: 'Ona', date: inDays(today, 20) }] });
     await openPage(page, pathInLanguage('/settings', language));
     const sentOn = (leadDays: number) => sayDay(language, 'full', birthday.subtract({ days: leadDays }));
     const announced = (leadDays: number) =>
@@ -136,7 +136,7 @@ test.describe('a server that refuses', () => {
   test.use({ provoked: /status of 500/ });
 
   test('[REM-5] a choice that could not be saved is taken back, with a word', async ({ page, context, baseURL }) => {
-    await keepHousehold(context, baseURL ?? '', {});
+    await insertHousehold(context, baseURL ?? '', {});
     await openPage(page, '/settings');
     await page.route('**/api/reminders', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.continue(),
@@ -149,8 +149,8 @@ test.describe('a server that refuses', () => {
 
 test('[REM-5] whoever’s mails come back is told, and tries again', async ({ page, context, baseURL }) => {
   const people = [{ name: 'Ona', date: '1990-05-15' }];
-  const { email } = await keepHousehold(context, baseURL ?? '', { people });
-  await holdAddress(databaseUrl(), suppressionKey(createDerive(localSecret), email), 'bounced');
+  const { email } = await insertHousehold(context, baseURL ?? '', { people });
+  await suppressAddress(databaseUrl(), suppressionKey(createKeyedHmac(localSecret), email), 'bounced');
   await openPage(page, '/dashboard');
   await expect(page.getByText(en('reminders.bounceBanner', { email }))).toBeVisible();
   await expect(page.getByText(/^Next mail: /)).toHaveCount(0);

@@ -1,16 +1,16 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { openPage } from '../scripts/lib/alive-page.ts';
-import { addDevices, beginSession } from '../scripts/lib/visitors.ts';
-import { languages, pathInLanguage } from '../src/domain/language.ts';
-import { limits } from '../src/domain/limits.ts';
-import { say } from '../src/server/platform/words.ts';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { addDevices, beginSession } from '#test/fixtures/users.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { sessionLimits } from '#domain/limits/auth.ts';
+import { translator } from '#server/platform/i18n.ts';
 import { layoutFaults, untilStill } from './support/layout.ts';
 import { linkMailedTo, newAddress } from './support/mailbox.ts';
 import { databaseUrl, sceneOf, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
-const en = say('en');
+const en = translator('en');
 
 const toasts = (page: Page, t = en) => page.getByRole('region', { name: t('common.notifications') });
 const rows = (page: Page, t = en) =>
@@ -27,7 +27,7 @@ async function anotherBrowser(browser: Browser, origin: string, userId: number):
 test.use({ timezoneId: 'Europe/Vilnius' });
 
 for (const language of languages) {
-  const t = say(language);
+  const t = translator(language);
   const other = language === 'lt' ? 'ru' : 'lt';
 
   test.describe(`settings in ${language}`, () => {
@@ -45,9 +45,9 @@ for (const language of languages) {
       await page.getByRole('button', { name: t('common.save'), exact: true }).click();
 
       await expect(page).toHaveURL(new URL(`${pathInLanguage('/settings', other)}?keep=1`, baseURL).href);
-      await expect(toasts(page, say(other))).toContainText(say(other)('settings.saved'));
-      await expect(page.getByRole('button', { name: say(other)('common.save'), exact: true })).toBeFocused();
-      await expect(page.getByLabel(say(other)('reminders.timeZone'))).toHaveValue('Asia/Tokyo');
+      await expect(toasts(page, translator(other))).toContainText(translator(other)('settings.saved'));
+      await expect(page.getByRole('button', { name: translator(other)('common.save'), exact: true })).toBeFocused();
+      await expect(page.getByLabel(translator(other)('reminders.timeZone'))).toHaveValue('Asia/Tokyo');
       const kept = (await context.cookies()).find(({ name }) => name === 'language');
       expect(kept?.value).toBe(other);
       const settings = await (await page.request.get('/api/account/settings')).json();
@@ -128,7 +128,7 @@ for (const language of languages) {
 test('whoever is not signed in comes back to the settings after signing in', async ({ page, baseURL }) => {
   const address = newAddress();
   await openPage(page, '/lt/settings');
-  const t = say('lt');
+  const t = translator('lt');
   await expect(page).toHaveURL(new URL('/lt?next=%2Flt%2Fsettings', baseURL).href);
   await page.getByRole('button', { name: t('landing.cta') }).click();
   const dialog = page.getByRole('dialog');
@@ -194,11 +194,11 @@ test('as many devices as may be, with any name, are listed whole', async ({ page
   await addDevices(
     databaseUrl(),
     userId,
-    Array.from({ length: limits.session.perUser - 1 }, () => strange),
+    Array.from({ length: sessionLimits.perUser - 1 }, () => strange),
   );
   await page.setViewportSize({ width: 320, height: 800 });
   await openPage(page, '/settings');
-  await expect(rows(page)).toHaveCount(limits.session.perUser);
+  await expect(rows(page)).toHaveCount(sessionLimits.perUser);
   expect(await layoutFaults(page)).toEqual([]);
 });
 
@@ -277,7 +277,7 @@ test.describe('when logging out fails', () => {
     const front = page.waitForRequest(new URL('/ru', baseURL).href);
     await page
       .getByRole('banner')
-      .getByRole('button', { name: say('ru')('nav.logout') })
+      .getByRole('button', { name: translator('ru')('nav.logout') })
       .click();
     expect((await front).isNavigationRequest()).toBe(true);
     // The session lives on the server, and nobody is told otherwise.
@@ -291,9 +291,9 @@ test.describe('before the header answers', () => {
   test('[ALL-13] a press on Logout is not lost', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL ?? '');
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/signed-in-actions*.js', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await openPage(page, '/no-such-page');

@@ -1,8 +1,8 @@
 /** Every installed package carries a licence that a commercial product may build on. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAllowed } from './lib/licences.ts';
-import { readLockfile } from './lib/lockfile.ts';
+import { isAllowed } from './checks/licences.ts';
+import { readLockfile } from './checks/lockfile.ts';
 
 /** Licences beyond the list in lib/licences.ts, each for the named packages only. */
 const exceptions = [

@@ -1,7 +1,7 @@
 /** The lock serves every platform, names no host, and package.json asks for exact versions only. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressedEntries, isExactVersion, missingOptionals, readLockfile } from './lib/lockfile.ts';
+import { addressedEntries, isExactVersion, missingOptionals, readLockfile } from './checks/lockfile.ts';
 
 type Versions = Record<string, string>;
 interface Manifest {

@@ -1,7 +1,7 @@
 /** Old and new code run side by side during a deployment: a new migration only adds, unless it says why it may remove. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takingsOf } from './lib/migration-rules.ts';
+import { takingsOf } from './checks/migration-rules.ts';
 
 /** The first migration under this rule; a released migration is never edited. */
 const first = '0007';

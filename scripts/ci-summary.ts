@@ -1,6 +1,6 @@
 /** One line for the whole run, from each step's exit code: node scripts/ci-summary.ts check=0 test=1 … */
-import { remarks, summarise } from './lib/ci-summary.ts';
-import { readReports } from './lib/reports.ts';
+import { remarks, summarise } from './checks/ci-summary.ts';
+import { readReports } from './checks/reports.ts';
 
 const exitCodes = Object.fromEntries(
   process.argv.slice(2).map((argument) => {

@@ -12,7 +12,7 @@ import {
   type MissingOptional,
   missingOptionals,
   readLockfile,
-} from './lib/lockfile.ts';
+} from './checks/lockfile.ts';
 
 const systems = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
 const processors = 'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x x64 wasm32'.split(' ');

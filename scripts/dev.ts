@@ -1,13 +1,13 @@
 /** The whole product on one machine: PostgreSQL, a mail catcher, the web with reload, and the worker. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { watch } from 'node:fs';
-import './lib/follow-parent.ts';
-import { ensureDatabase } from './lib/database.ts';
-import { announceDatabase, developmentFolder, developmentName, withdrawDatabase } from './lib/development.ts';
-import { startMailCatcher } from './lib/mail-catcher.ts';
-import { startPostgres } from './lib/postgres.ts';
-import { startNode, stopChild, untilAnswering } from './lib/processes.ts';
-import { localSettings } from './lib/settings.ts';
+import './stack/follow-parent.ts';
+import { ensureDatabase } from './stack/database.ts';
+import { announceDatabase, developmentFolder, developmentName, withdrawDatabase } from './stack/development.ts';
+import { startMailCatcher } from './stack/mail-catcher.ts';
+import { startPostgres } from './stack/postgres.ts';
+import { startNode, stopChild, untilAnswering } from './stack/processes.ts';
+import { localSettings } from './stack/settings.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const origin = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`;
@@ -28,7 +28,7 @@ const environment = {
 
 const start = (name: 'web' | 'worker'): ChildProcess =>
   startNode(
-    ['--import', './scripts/lib/tsx.ts', '--conditions=development', `src/server/main-${name}.ts`],
+    ['--import', './scripts/stack/tsx.ts', '--conditions=development', `src/server/main-${name}.ts`],
     environment,
     (line) => console.log(`${name.padEnd(6)} ${line}`),
   );

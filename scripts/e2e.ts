@@ -1,7 +1,7 @@
 /** Browser tests against the production build: node scripts/e2e.ts [--built] [arguments of playwright test] */
-import './lib/follow-parent.ts';
-import { adminAddress } from './lib/visitors.ts';
-import { buildUnless, runToEnd, withStack } from './lib/with-stack.ts';
+import './stack/follow-parent.ts';
+import { adminAddress } from '#test/fixtures/users.ts';
+import { buildUnless, runToEnd, withStack } from './stack/with-stack.ts';
 
 const args = process.argv.slice(2);
 await buildUnless(args.includes('--built'));
@@ -13,7 +13,7 @@ await withStack({ build: 'production', settings }, ({ origin, mailboxUrl, databa
     process.execPath,
     [
       '--import',
-      './scripts/lib/follow-parent.ts',
+      './scripts/stack/follow-parent.ts',
       'node_modules/@playwright/test/cli.js',
       'test',
       ...args.filter((arg) => arg !== '--built'),

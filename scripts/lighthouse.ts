@@ -4,16 +4,16 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import lighthouse from 'lighthouse';
-import './lib/follow-parent.ts';
-import { languages, pathInLanguage } from '../src/domain/language.ts';
-import { manyMessages } from './lib/card-page-screens.ts';
-import { keepCard } from './lib/cards.ts';
-import { crowd, todayIn } from './lib/crowd.ts';
-import { startChromium } from './lib/lone-chromium.ts';
-import { isSamePace, slowdownAt, usualPace } from './lib/page-pace.ts';
-import { categoriesOf, judge, type MeasuredPage, type Measurement, type Verdict } from './lib/page-scores.ts';
-import { keepPeople, signInByHeader } from './lib/visitors.ts';
-import { buildUnless, withStack } from './lib/with-stack.ts';
+import './stack/follow-parent.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { manyMessages } from './screens/card-page.ts';
+import { insertCard } from '#test/fixtures/cards.ts';
+import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
+import { startChromium } from './stack/lone-chromium.ts';
+import { isSamePace, slowdownAt, usualPace } from './lighthouse/page-pace.ts';
+import { categoriesOf, judge, type MeasuredPage, type Measurement, type Verdict } from './lighthouse/page-scores.ts';
+import { insertPeople, signInByHeader } from '#test/fixtures/users.ts';
+import { buildUnless, withStack } from './stack/with-stack.ts';
 
 const report = '.reports/lighthouse.json';
 const mostRuns = 3;
@@ -35,7 +35,7 @@ const pages: readonly MeasuredPage[] = [
   { path: `/group-cards/${closedCard}`, leastPerformance: 95, isPrivate: true },
 ].flatMap((page) => languages.map((language) => ({ ...page, path: pathInLanguage(page.path, language) })));
 
-/** Where the browser looks, and as whom: somebody with 200 birthdays, on the pages that are theirs. */
+/** Where the browser looks, and as key: somebody with 200 birthdays, on the pages that are theirs. */
 interface Place {
   origin: string;
   port: number;
@@ -132,11 +132,11 @@ const chosen = pages.filter(({ path, isPrivate }) => (paths.length === 0 ? !isPr
 await buildUnless(args.includes('--built'));
 await withStack({ build: 'production' }, async ({ origin, databaseUrl }) => {
   const { userId, cookie } = await signInByHeader(databaseUrl);
-  await keepPeople(databaseUrl, userId, crowd(200, todayIn('UTC')));
+  await insertPeople(databaseUrl, userId, manyUsers(200, todayIn('UTC')));
   const messages = manyMessages(30);
   const { userId: creatorId } = await signInByHeader(databaseUrl);
-  await keepCard(databaseUrl, creatorId, { slug: openCard, messages });
-  await keepCard(databaseUrl, creatorId, { slug: closedCard, messages, isPublished: true });
+  await insertCard(databaseUrl, creatorId, { slug: openCard, messages });
+  await insertCard(databaseUrl, creatorId, { slug: closedCard, messages, isPublished: true });
   const browser = await startChromium();
   const place = { origin, port: browser.port, cookie };
   const verdicts: Verdict[] = [];

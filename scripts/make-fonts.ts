@@ -1,7 +1,7 @@
 /** Cuts from the full fonts the letters that our three languages need first: node scripts/make-fonts.ts */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
-import { cuts } from './lib/font-cuts.ts';
+import { cuts } from './assets/font-cuts.ts';
 
 const from = 'node_modules/@fontsource-variable';
 const to = 'src/web/ui/fonts';

@@ -5,13 +5,13 @@ import { chromium, type Page } from '@playwright/test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { register } from 'tsx/esm/api';
-import { chromiumLaunch } from './lib/chromium.ts';
-import { icoOf, reducePng } from './lib/pictures.ts';
+import { chromiumLaunch } from './stack/chromium.ts';
+import { icoOf, reducePng } from './assets/pictures.ts';
 
 register({ tsconfig: 'src/web/tsconfig.json' });
 // Only now: the drawings of the pages are TSX, which Node does not read by itself.
-const { HeroScene } = await import('../src/web/ui/art/hero-scene.tsx');
-const { LogoMark } = await import('../src/web/ui/art/logo-mark.tsx');
+const { HeroScene } = await import('#web/ui/art/hero-scene.tsx');
+const { LogoMark } = await import('#web/ui/art/logo-mark.tsx');
 
 const art = 'src/web/ui/art';
 const cards = ['default', 'sunset', 'nature', 'purple', 'ocean'];
@@ -31,12 +31,12 @@ function coloursOf(selector: string): Map<string, string> {
 
 /** The drawing with fixed colours, for places where no stylesheet of ours is read. */
 function bake(svg: string, mood: Mood): string {
-  const scene = /class="(scene-\w+)/.exec(svg)?.[1];
-  const dusk = coloursOf(scene ? `.${scene}` : ':root');
-  const day = coloursOf(scene ? `.light .${scene}` : '.light');
+  const testApp = /class="(scene-\w+)/.exec(svg)?.[1];
+  const dusk = coloursOf(testApp ? `.${testApp}` : ':root');
+  const day = coloursOf(testApp ? `.light .${testApp}` : '.light');
   return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
     const value = (mood === 'day' && day.get(name)) || dusk.get(name);
-    if (!value) throw new Error(`The palette of ${scene ?? 'the logo'} has no ${name}.`);
+    if (!value) throw new Error(`The palette of ${testApp ?? 'the logo'} has no ${name}.`);
     return value;
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import 'temporal-polyfill/global';
-import type { Bench, Proof } from './lib/program.ts';
+import type { Bench, Proof } from './stack/program.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReports } from './lib/reports.ts';
-import { areaOf, compare, requirementIds } from './lib/requirements.ts';
+import { readReports } from './checks/reports.ts';
+import { areaOf, compare, requirementIds } from './checks/requirements.ts';
 
 const root = process.cwd();
 const wanted = process.argv.slice(2);

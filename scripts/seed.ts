@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import 'temporal-polyfill/global';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { developmentDatabase } from './lib/development.ts';
-import { owner, people, type SeedPerson } from './lib/household.ts';
-import { cards } from './lib/household-cards.ts';
-import { sowCard } from './lib/seed-cards.ts';
-import { todayIn, writeDay } from '../src/domain/calendar-day.ts';
-import { canonicalAddress } from '../src/domain/email-address.ts';
-import { queues } from '../src/server/jobs.ts';
-import { migrateDatabase } from '../src/server/platform/database/migrate.ts';
-import { birthdays, gifts, groupCards, userAddresses, users } from '../src/server/platform/database/schema/index.ts';
+import { developmentDatabase } from './stack/development.ts';
+import { owner, people, type SeedPerson } from '#test/fixtures/demo-data.ts';
+import { cards } from '#test/fixtures/demo-cards.ts';
+import { seedCard } from '#test/fixtures/seed-cards.ts';
+import { todayIn, writeDay } from '#domain/birthdays/calendar-day.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
+import { queues } from '#server/jobs.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { birthdays, gifts, groupCards, userAddresses, users } from '#server/platform/database/schema/index.ts';
 
 /** The same name always gets the same id, so that a second run meets its own rows. */
 const idOf = (name: string) => createHash('sha256').update(name).digest().readUIntBE(0, 6);
@@ -63,7 +63,7 @@ await db.transaction(async (tx) => {
         .onConflictDoNothing();
     }
   }
-  for (const card of cards) await sowCard({ db: tx, idOf, today, owner: { ...owner, userId } }, card);
+  for (const card of cards) await seedCard({ db: tx, idOf, today, owner: { ...owner, userId } }, card);
 });
 
 const kept = {

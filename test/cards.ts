@@ -1,13 +1,7 @@
 import { beforeAll, expect } from 'vitest';
-import {
-  type CardView,
-  cardView,
-  type CreatedCard,
-  createdCard,
-  type NewCardRequest,
-} from '../src/contract/group-cards.ts';
-import type { ContributionItem, ContributionRequest } from '../src/contract/contributions.ts';
-import type { Clock } from '../src/server/platform/clock.ts';
+import { type CardView, cardView, type CreatedCard, createdCard, type NewCardRequest } from '#contract/group-cards.ts';
+import type { ContributionItem, ContributionRequest } from '#contract/contributions.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { createTestPostman, type Product, startParts, startWeb } from './harness.ts';
 import { createVisitor, signIn, type Visitor } from './visitor.ts';
 
@@ -52,7 +46,7 @@ export function cardScene(clock?: Clock): CardScene {
     await createTestPostman(parts).start();
   });
 
-  const scene: CardScene = {
+  const testApp: CardScene = {
     get parts() {
       return parts;
     },
@@ -74,9 +68,9 @@ export function cardScene(clock?: Clock): CardScene {
     },
 
     async makeSettled(creator, invited, more) {
-      const card = await scene.make(creator, invited, more);
+      const card = await testApp.make(creator, invited, more);
       const isSent = async () =>
-        (await scene.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
+        (await testApp.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
       await expect.poll(isSent, patiently).toBe(true);
       return card;
     },
@@ -92,7 +86,7 @@ export function cardScene(clock?: Clock): CardScene {
 
     async bearer(address) {
       const visitor = createVisitor(web);
-      const opened = await visitor.open(await scene.linkTo(address));
+      const opened = await visitor.open(await testApp.linkTo(address));
       expect(opened.statusCode).toBe(303);
       return visitor;
     },
@@ -104,7 +98,7 @@ export function cardScene(clock?: Clock): CardScene {
     },
 
     async write(visitor, card, more = {}) {
-      const { viewer } = await scene.see(visitor, card.slug);
+      const { viewer } = await testApp.see(visitor, card.slug);
       const words: ContributionRequest = {
         contributorName: 'Jonas',
         contributorEmail: viewer.email ?? 'nobody@example.lt',
@@ -118,9 +112,9 @@ export function cardScene(clock?: Clock): CardScene {
     },
 
     async invitationId(creator, card, address) {
-      const { invitations } = await scene.see(creator, card.slug);
+      const { invitations } = await testApp.see(creator, card.slug);
       return invitations.find(({ inviteeEmail }) => inviteeEmail === address)?.id ?? 0;
     },
   };
-  return scene;
+  return testApp;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { cloneDatabase, dropDatabase } from '../scripts/lib/database.ts';
+import { cloneDatabase, dropDatabase } from '#scripts/stack/database.ts';
 
 /** A database for this test file alone, gone with it. */
 export async function testDatabase(): Promise<string> {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { dropDatabase, ensureDatabase } from '../scripts/lib/database.ts';
-import { startPostgres } from '../scripts/lib/postgres.ts';
-import { queues } from '../src/server/jobs.ts';
-import { migrateDatabase } from '../src/server/platform/database/migrate.ts';
+import { dropDatabase, ensureDatabase } from '#scripts/stack/database.ts';
+import { startPostgres } from '#scripts/stack/postgres.ts';
+import { queues } from '#server/jobs.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

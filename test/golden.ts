@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { RenderedMail } from '../src/server/platform/mail/kinds.ts';
+import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 
 const folder = join(import.meta.dirname, 'golden');
 

@@ -1,13 +1,13 @@
 import { afterAll } from 'vitest';
-import { createApp } from '../src/server/app.ts';
-import { createDeps, type OwnedDeps } from '../src/server/deps.ts';
-import { mailKinds } from '../src/server/jobs.ts';
-import { installPages, type RenderPage } from '../src/server/pages.ts';
-import { type Clock, systemClock } from '../src/server/platform/clock.ts';
-import { type Config, parseConfig } from '../src/server/platform/config.ts';
-import { createPostman } from '../src/server/platform/mail/deliver.ts';
-import type { MailKinds } from '../src/server/platform/mail/kinds.ts';
-import { createMailer } from '../src/server/platform/mail/transport.ts';
+import { createApp } from '#server/app.ts';
+import { createDeps, type OwnedDeps } from '#server/deps.ts';
+import { mailKinds } from '#server/jobs.ts';
+import { installPages, type RenderPage } from '#server/pages.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
+import { type Config, parseConfig } from '#server/platform/config.ts';
+import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
+import type { MailKinds } from '#server/platform/mail/delivery/kinds.ts';
+import { createMailer } from '#server/platform/mail/delivery/transport.ts';
 import { testDatabase } from './database.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
@@ -94,7 +94,7 @@ export async function startWeb(parts: Product, clock: Clock = parts.deps.clock) 
 /** The mail side, driven by hand: jobs run only when a test says so, unless it calls `start`. */
 export function createTestPostman(parts: Product, kinds: MailKinds = mailKinds(parts.deps)) {
   const { config, deps } = parts;
-  const mailer = createMailer(config, deps.derive);
+  const mailer = createMailer(config, deps.hmac);
   afterAll(() => mailer.close());
-  return createPostman({ ...deps, mailer, kinds });
+  return createMailWorker({ ...deps, mailer, kinds });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../src/server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
 export interface MovingClock extends Clock {
   set(moment: string | Temporal.Instant): void;

@@ -54,7 +54,7 @@ export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, s
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** Asks for a link, reads the mail and follows it; the postman must be at work. */
+/** Asks for a link, reads the mail and follows it; the mailWorker must be at work. */
 export async function signIn(visitor: Visitor, mailbox: Mailbox, address: string): Promise<void> {
   let seen = mailbox.mailsTo(address).length;
   await visitor.requestLink(address);

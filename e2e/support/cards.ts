@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { type CardAt, type KeptCard, keepCard, keepInvitation } from '../../scripts/lib/cards.ts';
-import { signInByHeader } from '../../scripts/lib/visitors.ts';
-import { type Language, pathInLanguage } from '../../src/domain/language.ts';
+import { type CardAt, type InsertedCard, insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import { signInByHeader } from '#test/fixtures/users.ts';
+import { type Language, pathInLanguage } from '#domain/language.ts';
 import { newAddress } from './mailbox.ts';
 import { databaseUrl, signIn } from './session.ts';
 
@@ -16,23 +16,27 @@ export const addButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
 /** A card of somebody who is not looking. */
-export async function somebodysCard(card: Partial<KeptCard> = {}): Promise<CardAt> {
+export async function somebodysCard(card: Partial<InsertedCard> = {}): Promise<CardAt> {
   const { userId } = await signInByHeader(databaseUrl());
-  return keepCard(databaseUrl(), userId, card);
+  return insertCard(databaseUrl(), userId, card);
 }
 
 /** One's own card. */
-export async function ownCard(context: BrowserContext, origin: string, card: Partial<KeptCard> = {}): Promise<CardAt> {
+export async function ownCard(
+  context: BrowserContext,
+  origin: string,
+  card: Partial<InsertedCard> = {},
+): Promise<CardAt> {
   const { userId } = await signIn(context, origin);
-  return keepCard(databaseUrl(), userId, card);
+  return insertCard(databaseUrl(), userId, card);
 }
 
 /** A card, and the address with the personal link of somebody invited to it. */
 export async function invitedTo(
-  card: Partial<KeptCard> = {},
+  card: Partial<InsertedCard> = {},
   email = newAddress(),
 ): Promise<{ card: CardAt; email: string; link: string }> {
   const kept = await somebodysCard(card);
-  const token = await keepInvitation(databaseUrl(), kept, email, 'Jonas');
+  const token = await insertInvitation(databaseUrl(), kept, email, 'Jonas');
   return { card: kept, email, link: `/group-cards/${kept.slug}?invite=${token}` };
 }

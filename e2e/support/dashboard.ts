@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Language, pathInLanguage } from '../../src/domain/language.ts';
+import { type Language, pathInLanguage } from '#domain/language.ts';
 
 export const dashboardIn = (language: Language): string => pathInLanguage('/dashboard', language);
 

@@ -27,7 +27,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Half a pixel of rounding on either side. */
     const slack = 1;
-    const faults: string[] = [];
+    const issues: string[] = [];
     const screenWidth = document.documentElement.clientWidth;
 
     const nameOf = (element: Element) => {
@@ -52,12 +52,12 @@ export function layoutFaults(page: Page): Promise<string[]> {
       inner.top < outer.top - slack || inner.bottom > outer.bottom + slack;
 
     if (document.documentElement.scrollWidth > screenWidth) {
-      faults.push(`the page is ${document.documentElement.scrollWidth} px wide on a screen of ${screenWidth}`);
+      issues.push(`the page is ${document.documentElement.scrollWidth} px wide on a screen of ${screenWidth}`);
     }
 
     function checkScreen(element: Element, rects: readonly DOMRect[]): void {
       const beyond = Math.max(...rects.map(({ left, right }) => Math.max(-left, right - screenWidth)));
-      if (beyond > slack) faults.push(`${nameOf(element)} leaves the screen by ${Math.ceil(beyond)} px`);
+      if (beyond > slack) issues.push(`${nameOf(element)} leaves the screen by ${Math.ceil(beyond)} px`);
     }
 
     function checkWords(node: Node, element: Element): void {
@@ -68,7 +68,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : null;
       const isShortened = isShortenedOnPurpose(getComputedStyle(element));
       if (frame && !isShortened && rects.some((rect) => sticksOut(rect, frame)))
-        faults.push(`${nameOf(element)} leaves its control`);
+        issues.push(`${nameOf(element)} leaves its control`);
       // Words that end in dots go on behind them, where nobody sees them.
       checkScreen(element, isShortened ? [element.getBoundingClientRect()] : rects);
       // What the body hides lies below the edge of the screen, where an open dialog stops all scrolling.
@@ -79,7 +79,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const cut =
           (hides(style.overflowX) && rects.some((rect) => sticksOut(rect, box))) ||
           (hides(style.overflowY) && rects.some((rect) => sticksOutBelow(rect, box)));
-        if (cut && !isShortenedOnPurpose(style)) faults.push(`${nameOf(element)} is cut off by ${nameOf(around)}`);
+        if (cut && !isShortenedOnPurpose(style)) issues.push(`${nameOf(element)} is cut off by ${nameOf(around)}`);
         // Beyond the dots nothing is shown, whatever lies further out.
         if (isShortenedOnPurpose(style)) break;
         if (style.position === 'fixed' || style.overflowY === 'auto' || style.overflowY === 'scroll') break;
@@ -129,10 +129,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const overlap = (one: DOMRect, another: DOMRect) =>
           touch(one, another) && areBothSeen(sheet, both, one, another);
         if (rects.some((one) => other.rects.some((another) => overlap(one, another)))) {
-          faults.push(`${nameOf(element)} and ${nameOf(other.element)} overlap`);
+          issues.push(`${nameOf(element)} and ${nameOf(other.element)} overlap`);
         }
       }
     });
-    return [...new Set(faults)];
+    return [...new Set(issues)];
   });
 }

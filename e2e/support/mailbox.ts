@@ -12,7 +12,7 @@ interface Mail {
 /** Long enough for a second mail to show up, were there one. */
 const settleMs = 1_500;
 
-export { newAddress } from '../../scripts/lib/visitors.ts';
+export { newAddress } from '#test/fixtures/users.ts';
 
 async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${process.env['KARTU_MAILBOX']}/api/email`);

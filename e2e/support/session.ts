@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
-import { type Scene, type SignedInVisitor, signInVisitor } from '../../scripts/lib/visitors.ts';
+import { type TestApp, type SignedInVisitor, signInVisitor } from '#test/fixtures/users.ts';
 
 export const databaseUrl = (): string => process.env['KARTU_DATABASE'] ?? '';
 
 /** The product that the tests run against, seen by this browser. */
-export const sceneOf = (context: BrowserContext, origin: string): Scene => ({
+export const sceneOf = (context: BrowserContext, origin: string): TestApp => ({
   context,
   origin,
   databaseUrl: databaseUrl(),

@@ -1,24 +1,24 @@
 /** A list of fifty, asked of the product and of a bare server with the same statements; then what a row costs in longer lists. */
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { besideBare } from '../support/bare.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
 import { measure } from '../support/load.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const path = '/api/birthdays';
 const lengths = [100, 1000, 5000];
 
 export default async function birthdays(options: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
-  const scene = await startScene();
-  const cookie = await scene.signIn('ona@example.lt');
-  await scene.fillLists(['ona@example.lt'], 50);
+  const testApp = await startTestApp();
+  const cookie = await testApp.signIn('ona@example.lt');
+  await testApp.fillLists(['ona@example.lt'], 50);
   const longer = new Map<number, string>();
   for (const length of lengths) {
     const email = `list${length}@example.lt`;
-    longer.set(length, await scene.signIn(email));
-    await scene.fillLists([email], length);
+    longer.set(length, await testApp.signIn(email));
+    await testApp.fillLists([email], length);
   }
 
   /** One after another, so that a call's time is its own; the best of several rounds, free of others' noise. */
@@ -33,7 +33,7 @@ export default async function birthdays(options: ProgramOptions): Promise<BenchR
   }
 
   try {
-    return await besideBare(scene, 'bare-birthdays', path, cookie, options.note, async (ours, theirs) => {
+    return await besideBare(testApp, 'bare-birthdays', path, cookie, options.note, async (ours, theirs) => {
       const { product, other, turns, failed } = await compareInTurns(
         ours,
         theirs,
@@ -54,6 +54,6 @@ export default async function birthdays(options: ProgramOptions): Promise<BenchR
       };
     });
   } finally {
-    await scene.close();
+    await testApp.close();
   }
 }

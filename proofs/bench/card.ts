@@ -2,16 +2,16 @@
  * A card of 30 and of 1,000 messages by its slug, asked of the product and of a bare server with the same statements;
  * the page of it beside the answer of the API, for anybody and for somebody signed in; and what 2,000 pages that are open at once cost one process.
  */
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { besideBare } from '../support/bare.ts';
 import { fillCard } from '../support/cards.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
 import type { Load } from '../support/load.ts';
 import { memoryOf, openPages } from '../support/open-pages.ts';
 import { neverTurningAway, startWeb } from '../support/processes.ts';
-import { type Scene, startScene } from '../support/scene.ts';
+import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const creator = 'rasa@example.lt';
 const sizes = [30, 1000];
@@ -32,20 +32,20 @@ async function pageBeside(
   return rounded(ratioOf(await compareInTurns(api, asked, ratioOf, options)));
 }
 
-async function compareCards(scene: Scene, options: ProgramOptions): Promise<BenchResult> {
-  const session = await scene.signIn('stranger@example.lt');
+async function compareCards(testApp: TestApp, options: ProgramOptions): Promise<BenchResult> {
+  const session = await testApp.signIn('stranger@example.lt');
   const result: BenchResult = { ratio: Number.POSITIVE_INFINITY, failed: 0 };
   for (const messages of sizes) {
-    const { slug } = await fillCard(scene, creator, messages);
+    const { slug } = await fillCard(testApp, creator, messages);
     const path = `/api/group-cards/slug/${slug}`;
-    const figures = await besideBare(scene, 'bare-card', path, '', options.note, async (ours, theirs) => {
+    const figures = await besideBare(testApp, 'bare-card', path, '', options.note, async (ours, theirs) => {
       const compared = await compareInTurns(
         ours,
         theirs,
         (turn) => turn.product.perSecond / turn.other.perSecond,
         options,
       );
-      const pageUrl = `${scene.origin}/group-cards/${slug}`;
+      const pageUrl = `${testApp.origin}/group-cards/${slug}`;
       const page = await pageBeside(ours, pageUrl, {}, options);
       const drawn = await pageBeside(ours, pageUrl, { cookie: `__Host-session=${session}` }, options);
       return { ...compared, page, drawn };
@@ -63,18 +63,18 @@ async function compareCards(scene: Scene, options: ProgramOptions): Promise<Benc
   return result;
 }
 
-async function openManyPages(scene: Scene, many: number): Promise<Figures> {
-  const session = await scene.signIn(creator);
-  const { id, slug } = await fillCard(scene, creator, 30);
-  const web = startWeb({ ...scene.environment, ...neverTurningAway, TRUSTED_PROXIES: '1' });
+async function openManyPages(testApp: TestApp, many: number): Promise<Figures> {
+  const session = await testApp.signIn(creator);
+  const { id, slug } = await fillCard(testApp, creator, 30);
+  const web = startWeb({ ...testApp.environment, ...neverTurningAway, TRUSTED_PROXIES: '1' });
   try {
-    await untilAnswering(`${scene.origin}/healthz`, web);
-    const url = `${scene.origin}/api/group-cards/slug/${slug}/live`;
+    await untilAnswering(`${testApp.origin}/healthz`, web);
+    const url = `${testApp.origin}/api/group-cards/slug/${slug}/live`;
     const write = () =>
-      fetch(`${scene.origin}/api/group-cards/${id}/contributions`, {
+      fetch(`${testApp.origin}/api/group-cards/${id}/contributions`, {
         method: 'POST',
         headers: {
-          origin: scene.origin,
+          origin: testApp.origin,
           'content-type': 'application/json',
           cookie: `__Host-session=${session}`,
         },
@@ -102,12 +102,12 @@ async function openManyPages(scene: Scene, many: number): Promise<Figures> {
 
 export default async function card(options: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
-  const scene = await startScene();
+  const testApp = await startTestApp();
   try {
-    await scene.signIn(creator);
-    const live = await openManyPages(scene, options.sizes[0] ?? 2000);
-    return { ...(await compareCards(scene, options)), ...live };
+    await testApp.signIn(creator);
+    const live = await openManyPages(testApp, options.sizes[0] ?? 2000);
+    return { ...(await compareCards(testApp, options)), ...live };
   } finally {
-    await scene.close();
+    await testApp.close();
   }
 }

@@ -2,20 +2,20 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { measure } from '../support/load.ts';
 import { startWeb } from '../support/processes.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 export default async function landing({ short, note }: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
-  const scene = await startScene();
-  const web = startWeb(scene.environment);
+  const testApp = await startTestApp();
+  const web = startWeb(testApp.environment);
   try {
-    await untilAnswering(`${scene.origin}/healthz`, web);
-    const page = await (await fetch(scene.origin)).text();
+    await untilAnswering(`${testApp.origin}/healthz`, web);
+    const page = await (await fetch(testApp.origin)).text();
     const bare = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     }).listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ export default async function landing({ short, note }: ProgramOptions): Promise<
     const seconds = short ? 1 : 4;
     const rounds = [];
     for (let round = 1; round <= 3; round += 1) {
-      const ours = await measure(scene.origin, seconds);
+      const ours = await measure(testApp.origin, seconds);
       const theirs = await measure(bareUrl, seconds);
       note(`round ${round}: ${ours.perSecond} pages/s, bare ${theirs.perSecond}/s`);
       rounds.push({ ours, theirs, ratio: ours.perSecond / theirs.perSecond });
@@ -43,6 +43,6 @@ export default async function landing({ short, note }: ProgramOptions): Promise<
     };
   } finally {
     await stopChild(web);
-    await scene.close();
+    await testApp.close();
   }
 }

@@ -2,13 +2,13 @@
  * The same call on a small database and on one with a million users and ten million birthdays, in turns.
  * Sizes are arguments: npm run bench -- load 1000000 10
  */
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import { type BenchResult, type ProgramOptions, seededRandom } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { type BenchResult, type ProgramOptions, seededRandom } from '#scripts/stack/program.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
-import { makeCrowd } from '../support/crowd.ts';
+import { makeCrowd } from '../support/many-users.ts';
 import { neverTurningAway, startWeb } from '../support/processes.ts';
-import { type Scene, startScene } from '../support/scene.ts';
+import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const path = '/api/birthdays';
 const asking = 200;
@@ -22,23 +22,23 @@ function bar(share: number): void {
   if (share === 1) process.stderr.write('\n');
 }
 
-/** Fills the scene and signs in people from all over it. */
-async function populate(scene: Scene, size: { users: number; each: number }, seed: number): Promise<string[]> {
-  await makeCrowd(scene.databaseUrl, size, bar);
+/** Fills the testApp and signs in people from all over it. */
+async function populate(testApp: TestApp, size: { users: number; each: number }, seed: number): Promise<string[]> {
+  await makeCrowd(testApp.databaseUrl, size, bar);
   const random = seededRandom(seed);
   const numbers = new Set<number>();
   while (numbers.size < Math.min(asking, size.users)) numbers.add(1 + Math.floor(random() * size.users));
   const emails = [...numbers].map((number) => `person${number}@example.lt`);
-  await scene.fillLists(emails, rows - size.each);
+  await testApp.fillLists(emails, rows - size.each);
   const cookies = [];
-  for (const email of emails) cookies.push(await scene.signIn(email));
+  for (const email of emails) cookies.push(await testApp.signIn(email));
   return cookies;
 }
 
-function askedOf(scene: Scene, cookies: readonly string[]): Asked {
+function askedOf(testApp: TestApp, cookies: readonly string[]): Asked {
   let turn = 0;
   return {
-    url: `${scene.origin}${path}`,
+    url: `${testApp.origin}${path}`,
     headers: () => ({ cookie: `__Host-session=${cookies[(turn += 1) % cookies.length]}` }),
   };
 }
@@ -48,7 +48,7 @@ const median = (values: number[]) => values.sort((one, other) => one - other)[Ma
 export default async function load(options: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
   const [users = options.short ? 20_000 : 1_000_000, each = 10] = options.sizes;
-  const scenes = [await startScene(), await startScene()] as const;
+  const scenes = [await startTestApp(), await startTestApp()] as const;
   const [large, small] = scenes;
   const webs = scenes.map(({ environment }) => startWeb({ ...environment, ...neverTurningAway }));
   try {
@@ -80,6 +80,6 @@ export default async function load(options: ProgramOptions): Promise<BenchResult
     };
   } finally {
     for (const web of webs) await stopChild(web);
-    for (const scene of scenes) await scene.close();
+    for (const testApp of scenes) await testApp.close();
   }
 }

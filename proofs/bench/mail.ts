@@ -4,23 +4,23 @@
  */
 import { createTransport } from 'nodemailer';
 import { eq } from 'drizzle-orm';
-import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
-import { limits } from '../../src/domain/limits.ts';
-import { mailKinds } from '../../src/server/jobs.ts';
-import { birthdays, mailDeliveries, users } from '../../src/server/platform/database/schema/index.ts';
-import { createPostman } from '../../src/server/platform/mail/deliver.ts';
-import { createMailer } from '../../src/server/platform/mail/transport.ts';
-import { createMovingClock } from '../../test/moving-clock.ts';
+import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import { mailKinds } from '#server/jobs.ts';
+import { birthdays, mailDeliveries, users } from '#server/platform/database/schema/index.ts';
+import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
+import { createMailer } from '#server/platform/mail/delivery/transport.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
 import { startMailSink } from '../support/processes.ts';
-import { startReminderScene } from '../support/reminder-scene.ts';
+import { startReminderScene } from '../support/reminder-app.ts';
 
 export default async function mail({ short, note }: ProgramOptions): Promise<BenchResult> {
   const sink = await startMailSink(note);
   const clock = createMovingClock('2027-06-01T00:30:00Z');
-  const scene = await startReminderScene(clock, () => ({ kind: 'accepted' }));
-  const { db, deps, planner, reminders } = scene;
-  const mailer = createMailer({ ...deps.config, SMTP_URL: sink.url }, deps.derive);
-  const postman = createPostman({ ...deps, mailer, kinds: mailKinds(deps) });
+  const testApp = await startReminderScene(clock, () => ({ kind: 'accepted' }));
+  const { db, deps, planner, reminders } = testApp;
+  const mailer = createMailer({ ...deps.config, SMTP_URL: sink.url }, deps.hmac);
+  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps) });
   const plain = createTransport({ url: sink.url, pool: true, maxConnections: 3 });
   const perTurn = short ? 100 : 400;
   const turns = short ? 5 : 15;
@@ -55,9 +55,9 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
       const began = performance.now();
       // In the order in which a worker does it: some mails begin together while those before them leave one by one.
       const some = keys.splice(0, perTurn);
-      const together = limits.mail.beginTogether;
+      const together = mailServerLimits.beginTogether;
       const beginFrom = (first: number) =>
-        postman.beginDeliveries(some.slice(first, first + together).map((key) => ({ key, jobId: '' })));
+        mailWorker.beginDeliveries(some.slice(first, first + together).map((key) => ({ key, jobId: '' })));
       let next = beginFrom(0);
       for (let first = 0; first < some.length; first += together) {
         const begun = await next;
@@ -97,7 +97,7 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
   } finally {
     mailer.close();
     plain.close();
-    await scene.close();
+    await testApp.close();
     await sink.stop();
   }
 }

@@ -1,16 +1,16 @@
 /** Who is signed in, asked of the product and of a bare server with the same statement, in turns. */
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { besideBare } from '../support/bare.ts';
 import { compareInTurns, rounded } from '../support/compare.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 export default async function me(options: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
-  const scene = await startScene();
-  const cookie = await scene.signIn('ona@example.lt');
+  const testApp = await startTestApp();
+  const cookie = await testApp.signIn('ona@example.lt');
   try {
-    return await besideBare(scene, 'bare-me', '/api/auth/me', cookie, options.note, async (ours, theirs) => {
+    return await besideBare(testApp, 'bare-me', '/api/auth/me', cookie, options.note, async (ours, theirs) => {
       const { product, other, turns, failed } = await compareInTurns(
         ours,
         theirs,
@@ -28,6 +28,6 @@ export default async function me(options: ProgramOptions): Promise<BenchResult> 
       };
     });
   } finally {
-    await scene.close();
+    await testApp.close();
   }
 }

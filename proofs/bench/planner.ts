@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import type { BenchResult, ProgramOptions } from '../../scripts/lib/program.ts';
-import { createMovingClock } from '../../test/moving-clock.ts';
-import { type ReminderScene, startReminderScene } from '../support/reminder-scene.ts';
+import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
+import { type ReminderScene, startReminderScene } from '../support/reminder-app.ts';
 
 const peoplePerUser = 10;
 const now = '2027-06-01T09:30:00Z';
@@ -60,12 +60,12 @@ async function fill({ databaseUrl }: ReminderScene, users: number, note: (text: 
 
 interface Filled {
   size: number;
-  scene: ReminderScene;
+  testApp: ReminderScene;
   taken: number[];
 }
 
-async function emptyRuns({ scene, taken }: Filled, times: number): Promise<void> {
-  for (let run = 0; run < times; run += 1) taken.push(await milliseconds(() => scene.planner.planBatch()));
+async function emptyRuns({ testApp, taken }: Filled, times: number): Promise<void> {
+  for (let run = 0; run < times; run += 1) taken.push(await milliseconds(() => testApp.planner.planBatch()));
 }
 
 /** The databases take turns, so that whatever else the machine does meets them alike. */
@@ -109,16 +109,16 @@ async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
   return statements;
 }
 
-async function comparePlanning(scene: ReminderScene, due: number, turns: number) {
-  const bare = new Client({ connectionString: scene.databaseUrl });
+async function comparePlanning(testApp: ReminderScene, due: number, turns: number) {
+  const bare = new Client({ connectionString: testApp.databaseUrl });
   await bare.connect();
-  await makeDue(scene, due);
-  const statements = await recorded(() => scene.planner.run());
+  await makeDue(testApp, due);
+  const statements = await recorded(() => testApp.planner.run());
   const measured: { ours: number; plain: number; ratio: number }[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    await makeDue(scene, due);
-    const ours = await milliseconds(() => scene.planner.run());
-    await makeDue(scene, due);
+    await makeDue(testApp, due);
+    const ours = await milliseconds(() => testApp.planner.run());
+    await makeDue(testApp, due);
     const plain = await milliseconds(async () => {
       for (const { text, values } of statements) await bare.query(text, values);
     });
@@ -138,16 +138,18 @@ export default async function planner({ short, sizes, note }: ProgramOptions): P
   const figures: Record<string, number> = {};
   try {
     for (const size of sizes.length > 0 ? sizes : usual) {
-      const scene = await startReminderScene(createMovingClock(now), () => ({ kind: 'accepted' }), { withJobs: true });
-      databases.push({ size, scene, taken: [] });
-      await fill(scene, size / peoplePerUser, note);
+      const testApp = await startReminderScene(createMovingClock(now), () => ({ kind: 'accepted' }), {
+        withJobs: true,
+      });
+      databases.push({ size, testApp, taken: [] });
+      await fill(testApp, size / peoplePerUser, note);
     }
     await measureEmptyRuns(databases, short ? 20 : 100);
     let ratio = Number.POSITIVE_INFINITY;
-    for (const { size, scene, taken } of databases) {
+    for (const { size, testApp, taken } of databases) {
       figures[`emptyP50Ms${size}`] = rounded(at(taken, 0.5));
       figures[`emptyP99Ms${size}`] = rounded(at(taken, 0.99));
-      const compared = await comparePlanning(scene, Math.min(mostDue, size / peoplePerUser), short ? 5 : 9);
+      const compared = await comparePlanning(testApp, Math.min(mostDue, size / peoplePerUser), short ? 5 : 9);
       figures[`plannedPerSecond${size}`] = compared.perSecond;
       figures[`ratio${size}`] = compared.ratio;
       ratio = Math.min(ratio, compared.ratio);
@@ -159,6 +161,6 @@ export default async function planner({ short, sizes, note }: ProgramOptions): P
     };
     return { ratio, growthP50: growthAt(0.5), growthP99: growthAt(0.99), ...figures };
   } finally {
-    for (const { scene } of databases) await scene.close();
+    for (const { testApp } of databases) await testApp.close();
   }
 }

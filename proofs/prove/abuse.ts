@@ -2,8 +2,8 @@
  * One visitor, or one free account, tries to stop the product for everybody: by memory, by requests for links, by a zone,
  * by a card, by what a mail server says, by a huge list. Each part tells for itself whether everybody else still got on.
  */
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { hugeList, memory } from '../support/abuse/load-parts.ts';
 import { afterBounce, linkFlood, oneProvider, wrongZone } from '../support/abuse/sign-in-parts.ts';
 import { type Figures, type Part, type Stage, startStage } from '../support/abuse/stage.ts';
@@ -24,7 +24,7 @@ async function run(part: Part, stage: Stage): Promise<Figures> {
   try {
     return await part(stage);
   } catch (error) {
-    return { pass: false, fault: String(error) };
+    return { pass: false, issue: String(error) };
   } finally {
     // Neither what a mail server said nor a counter lasts beyond its part.
     stage.relay.refuse = () => undefined;

@@ -4,21 +4,21 @@
  * tokens that were planted may be told to nobody without a right to them, in no answer, no page and no log.
  */
 import { eq } from 'drizzle-orm';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { startNode, stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
-import { createApp } from '../../src/server/app.ts';
-import { createDeps } from '../../src/server/deps.ts';
-import { installPages } from '../../src/server/pages.ts';
-import { parseConfig } from '../../src/server/platform/config.ts';
-import { users } from '../../src/server/platform/database/schema/index.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
+import { createApp } from '#server/app.ts';
+import { createDeps } from '#server/deps.ts';
+import { installPages } from '#server/pages.ts';
+import { parseConfig } from '#server/platform/config.ts';
+import { users } from '#server/platform/database/schema/index.ts';
 import { accountRows, pageRows } from '../support/access/account-rows.ts';
 import { cardRows } from '../support/access/card-rows.ts';
 import type { Row } from '../support/access/cells.ts';
 import { addressOf, everybody, people, type Person } from '../support/access/people.ts';
 import { type KnownCard, makeWorld, type Which, type World } from '../support/access/world.ts';
 import { neverTurningAway } from '../support/processes.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 import { networkOf } from '../support/networks.ts';
 
 const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
@@ -44,9 +44,9 @@ interface Secret {
 
 export default async function access({ short, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
-  const scene = await startScene();
+  const testApp = await startTestApp();
   const environment = {
-    ...scene.environment,
+    ...testApp.environment,
     ...neverTurningAway,
     ADMIN_ADDRESSES: addressOf('admin'),
     TRUSTED_PROXIES: '1',
@@ -61,7 +61,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     { ...environment, NODE_ENV: 'production', LOG_LEVEL: 'trace' },
     (line) => log.push(line),
   );
-  const faults: string[] = [];
+  const issues: string[] = [];
   const secrets: Secret[] = [...everybody, 'silent', 'nobody', 'elsewhere'].flatMap((owner) => [
     { text: addressOf(owner), owner },
     { text: addressOf(`friend-of-${owner}`), owner: `friend-of-${owner}` },
@@ -91,7 +91,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
 
   const userIds: Record<string, number> = {};
   async function session(person: string): Promise<string> {
-    const value = await scene.signIn(addressOf(person));
+    const value = await testApp.signIn(addressOf(person));
     const [userId = '', token = ''] = value.split('.');
     userIds[person] = Number(userId);
     tokens.push(token);
@@ -108,9 +108,9 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
         .set({ suspendedAt: new Date() })
         .where(eq(users.email, addressOf(person)));
     if (kind === 'ended')
-      await fetch(`${scene.origin}/api/auth/logout`, {
+      await fetch(`${testApp.origin}/api/auth/logout`, {
         method: 'POST',
-        headers: { origin: scene.origin, cookie: `__Host-session=${value}` },
+        headers: { origin: testApp.origin, cookie: `__Host-session=${value}` },
       });
     const middle = value.length - 20;
     const forged = `${value.slice(0, middle)}${value[middle] === 'A' ? 'B' : 'A'}${value.slice(middle + 1)}`;
@@ -125,7 +125,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     ];
     networks += 1;
     return {
-      origin: scene.origin,
+      origin: testApp.origin,
       'x-forwarded-for': networkOf(networks),
       ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
     };
@@ -147,7 +147,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     const cell = `${row.route} as ${person}, ${which}`;
     const { path, body, form } = row.call(world, person, which);
     const stop = new AbortController();
-    const response = await fetch(`${scene.origin}${path}`, {
+    const response = await fetch(`${testApp.origin}${path}`, {
       method: row.route.split(' ')[0] ?? 'GET',
       redirect: 'manual',
       signal: stop.signal,
@@ -156,33 +156,33 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     });
     cells += 1;
     const expected = row.expected(person, which);
-    if (response.status !== expected.status) faults.push(`${cell}: ${response.status} instead of ${expected.status}`);
+    if (response.status !== expected.status) issues.push(`${cell}: ${response.status} instead of ${expected.status}`);
     if (row.isStream && response.status === 200) return stop.abort();
     const text = await response.text();
     if (expected.fields && !expected.fields.safeParse(text === '' ? undefined : JSON.parse(text)).success)
-      faults.push(`${cell}: other fields than expected: ${text.slice(0, 200)}`);
+      issues.push(`${cell}: other fields than expected: ${text.slice(0, 200)}`);
     const told = `${text} ${response.headers.get('location') ?? ''}`;
     const found = leaks(told, person, world.cards.own, row.mayTell?.(person, which) ?? []);
-    if (found.length > 0) faults.push(`${cell}: tells of ${found.join(', ')}`);
+    if (found.length > 0) issues.push(`${cell}: tells of ${found.join(', ')}`);
   }
 
   async function tryPages(world: World, visit: Visit): Promise<void> {
     const { slug, id } = world.cards.own;
     const creatorKnows = ['invited', 'bearer', 'revoked', 'over', 'silent', 'friend-of-creator'];
     for (const path of [...pagePaths, `/group-cards/${slug}`, `/group-card/${id}`, '/my-group-cards']) {
-      const response = await fetch(`${scene.origin}${path}`, { redirect: 'manual', headers: headersOf(visit) });
+      const response = await fetch(`${testApp.origin}${path}`, { redirect: 'manual', headers: headersOf(visit) });
       cells += 1;
-      if (response.status >= 500) faults.push(`page ${path} as ${visit.person}: ${response.status}`);
+      if (response.status >= 500) issues.push(`page ${path} as ${visit.person}: ${response.status}`);
       const allowed = visit.person === 'creator' ? creatorKnows : [`friend-of-${visit.person}`];
       const found = leaks(await response.text(), visit.person, world.cards.own, allowed);
-      if (found.length > 0) faults.push(`page ${path} as ${visit.person}: tells of ${found.join(', ')}`);
+      if (found.length > 0) issues.push(`page ${path} as ${visit.person}: tells of ${found.join(', ')}`);
     }
   }
 
   try {
     const missing = await uncovered();
-    faults.push(...missing.map((route) => `${route} has no row`));
-    await untilAnswering(`${scene.origin}/healthz`, web);
+    issues.push(...missing.map((route) => `${route} has no row`));
+    await untilAnswering(`${testApp.origin}/healthz`, web);
     for (const person of ['elsewhere', ...everybody]) await session(person);
     for (const person of visitors) {
       const shared = await newWorld();
@@ -197,18 +197,18 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
           await tryCell(row, world, await arrive(person, world.cards.own), which);
         }
       }
-      note(`${person}: ${cells} cells so far, ${faults.length} faults`);
+      note(`${person}: ${cells} cells so far, ${issues.length} issues`);
     }
     const logged = log.join('\n');
     const inLog = [...secrets.map(({ text }) => text), ...tokens].filter((text) => logged.includes(text)).length;
-    for (const fault of faults.slice(0, 30)) note(fault);
+    for (const issue of issues.slice(0, 30)) note(issue);
     return {
-      pass: faults.length === 0 && inLog === 0 && log.length > cells / 2,
+      pass: issues.length === 0 && inLog === 0 && log.length > cells / 2,
       people: visitors.length,
       calls: rows.length,
       callsWithoutRow: missing.length,
       cells,
-      faults: faults.length,
+      issues: issues.length,
       planted: secrets.length + tokens.length,
       logLines: log.length,
       toldInLog: inLog,
@@ -216,6 +216,6 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
   } finally {
     await stopChild(web);
     await deps.close();
-    await scene.close();
+    await testApp.close();
   }
 }

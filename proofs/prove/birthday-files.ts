@@ -1,7 +1,7 @@
 /** Writes people into files and reads them again, then spoils such files in every way: no loss, no throw, no hang. */
 import fc from 'fast-check';
-import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
-import { readFile } from '../../src/contract/files/read-file.ts';
+import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
+import { readFile } from '#contract/files/read-file.ts';
 import { flawsOf, type Format, groups, spoiledFiles, today, unlike, writers } from '../support/file-cases.ts';
 
 const mostMs = 1000;
@@ -24,7 +24,7 @@ export default async function birthdayFiles({ short, seed, note }: ProgramOption
       slowestMs = Math.max(slowestMs, (user + system) / 1000);
       counts.spoiled += 1;
       counts.peopleSaved += reading.people.length;
-      counts.faultsTold += reading.faults.length;
+      counts.faultsTold += reading.issues.length;
       return flawsOf(text, reading).length === 0;
     });
     for (const property of [whole, spoiled] as fc.IProperty<unknown>[]) {

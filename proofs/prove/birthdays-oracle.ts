@@ -1,6 +1,6 @@
 /** Compares next birthday, days until it and ages with counting on one's fingers, over a million random cases. */
 import fc from 'fast-check';
-import { type ProgramOptions, type ProofResult } from '../../scripts/lib/program.ts';
+import { type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
 import { bothAnswers, birthdayCases } from '../support/birthday-cases.ts';
 
 export default async function birthdaysOracle({ short, seed, note }: ProgramOptions): Promise<ProofResult> {

@@ -1,11 +1,11 @@
 /** Somebody floods one mailbox from many networks, through two processes: few mails leave, and the answers tell nothing. */
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { freePort } from '../../scripts/lib/postgres.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import { type ProgramOptions, pause, type ProofResult } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { freePort } from '#scripts/stack/postgres.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { type ProgramOptions, pause, type ProofResult } from '#scripts/stack/program.ts';
 import { networkOf } from '../support/networks.ts';
 import { startWeb, startWorker } from '../support/processes.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const mailsAllowed = 10;
 const atOnce = 20;
@@ -14,14 +14,14 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
   ensureBuilt();
   const requests = short ? 200 : 2000;
   const networks = short ? 50 : 500;
-  const scene = await startScene();
-  const settings = { ...scene.environment, TRUSTED_PROXIES: '1', LINKS_PER_MINUTE: '10000000' };
+  const testApp = await startTestApp();
+  const settings = { ...testApp.environment, TRUSTED_PROXIES: '1', LINKS_PER_MINUTE: '10000000' };
   const secondPort = await freePort();
   const processes = [startWeb(settings), startWeb({ ...settings, PORT: String(secondPort) }), startWorker(settings)];
   const [first, second] = processes;
   try {
     if (!first || !second) throw new Error('the processes did not start');
-    const { host, port } = new URL(scene.origin);
+    const { host, port } = new URL(testApp.origin);
     const doors = [port, String(secondPort)].map((door) => `http://127.0.0.1:${door}`);
     await untilAnswering(`${doors[0]}/healthz`, first);
     await untilAnswering(`${doors[1]}/healthz`, second);
@@ -34,7 +34,7 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
         headers: {
           'x-forwarded-host': host,
           'x-forwarded-for': networkOf(from),
-          origin: scene.origin,
+          origin: testApp.origin,
           'content-type': 'application/json',
         },
         body: JSON.stringify({ email: number % 2 ? 'victim@example.lt' : 'Victim@example.lt', recaptchaToken: null }),
@@ -45,18 +45,18 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
     // Past the quarter of an hour as well: its counters are forgotten now and then, those of the day are not.
     for (let number = 0; number < requests; number += atOnce) {
       await Promise.all(Array.from({ length: atOnce }, (_, index) => ask(number + index)));
-      if (number % 100 === 0) await scene.forgetRates(900);
+      if (number % 100 === 0) await testApp.forgetRates(900);
     }
-    const links = await scene.countPosted();
+    const links = await testApp.countPosted();
     const end = performance.now() + 30_000;
-    while ((await scene.countInState('queued')) > 0 && performance.now() < end) await pause(200);
+    while ((await testApp.countInState('queued')) > 0 && performance.now() < end) await pause(200);
     await pause(500);
-    const mails = scene.mailbox.mails.length;
+    const mails = testApp.mailbox.mails.length;
     note(`${mails} mails after ${requests} requests`);
     const pass = mails <= mailsAllowed && links <= mailsAllowed && told.size === 1;
     return { pass, requests, networks, links, mails, mailsAllowed, differentAnswers: told.size };
   } finally {
     for (const child of processes) await stopChild(child);
-    await scene.close();
+    await testApp.close();
   }
 }

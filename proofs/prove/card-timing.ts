@@ -4,13 +4,13 @@
  */
 import { Agent, get } from 'node:http';
 import { Client } from 'pg';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import { type ProgramOptions, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
-import { randomId, randomLetters } from '../../src/server/platform/secrets.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
+import { randomId, randomLetters } from '#server/platform/secrets.ts';
 import { fillCard } from '../support/cards.ts';
 import { neverTurningAway, startWeb } from '../support/processes.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const kinds = ['foreignId', 'missingId', 'hiddenSlug', 'missingSlug'] as const;
 type Kind = (typeof kinds)[number];
@@ -50,17 +50,17 @@ export default async function cardTiming({ short, seed, note }: ProgramOptions):
   ensureBuilt();
   const samples = short ? 400 : 5000;
   const random = seededRandom(seed);
-  const scene = await startScene();
-  await scene.signIn('rasa@example.lt');
-  await scene.signIn('suspended@example.lt');
-  const cookie = `__Host-session=${await scene.signIn('stranger@example.lt')}`;
-  const foreign = await fillCard(scene, 'rasa@example.lt', 30);
-  const hidden = await fillCard(scene, 'suspended@example.lt', 30);
-  const client = new Client(scene.databaseUrl);
+  const testApp = await startTestApp();
+  await testApp.signIn('rasa@example.lt');
+  await testApp.signIn('suspended@example.lt');
+  const cookie = `__Host-session=${await testApp.signIn('stranger@example.lt')}`;
+  const foreign = await fillCard(testApp, 'rasa@example.lt', 30);
+  const hidden = await fillCard(testApp, 'suspended@example.lt', 30);
+  const client = new Client(testApp.databaseUrl);
   await client.connect();
   await client.query("update users set suspended_at = now() where email = 'suspended@example.lt'");
   await client.end();
-  const web = startWeb({ ...scene.environment, ...neverTurningAway });
+  const web = startWeb({ ...testApp.environment, ...neverTurningAway });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pathOf: Record<Kind, () => string> = {
     foreignId: () => String(foreign.id),
@@ -68,9 +68,9 @@ export default async function cardTiming({ short, seed, note }: ProgramOptions):
     hiddenSlug: () => `slug/${hidden.slug}`,
     missingSlug: () => `slug/card-of-30-${randomLetters(22)}`,
   };
-  const once = (kind: Kind) => ask(`${scene.origin}/api/group-cards/${pathOf[kind]()}`, agent, cookie);
+  const once = (kind: Kind) => ask(`${testApp.origin}/api/group-cards/${pathOf[kind]()}`, agent, cookie);
   try {
-    await untilAnswering(`${scene.origin}/healthz`, web);
+    await untilAnswering(`${testApp.origin}/healthz`, web);
     for (let index = 0; index < 200; index += 1) for (const kind of kinds) await once(kind);
     const times: Record<Kind, number[]> = { foreignId: [], missingId: [], hiddenSlug: [], missingSlug: [] };
     const told = new Set<string>();
@@ -103,6 +103,6 @@ export default async function cardTiming({ short, seed, note }: ProgramOptions):
   } finally {
     agent.destroy();
     await stopChild(web);
-    await scene.close();
+    await testApp.close();
   }
 }

@@ -8,11 +8,11 @@ import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild } from '../../scripts/lib/processes.ts';
-import { type ProgramOptions, pause, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild } from '#scripts/stack/processes.ts';
+import { type ProgramOptions, pause, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { startWorker } from '../support/processes.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const workersAtOnce = 3;
 const refusedShare = 0.02;
@@ -27,14 +27,14 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     : { mails: 20_000, kills: 100, crashes: 10, patienceMs: 3_000_000 };
   // A database that keeps its word: what it has confirmed survives its crash.
   const directory = join(tmpdir(), `kartu-crash-${process.pid}`);
-  const scene = await startScene({ directory });
+  const testApp = await startTestApp({ directory });
   const arrivals = new Map<string, number>();
   const refused = new Set<string>();
   const cut = new Set<string>();
   let cuts = 0;
   const returns = createReturns();
 
-  scene.mailbox.refuse = (mail) => {
+  testApp.mailbox.refuse = (mail) => {
     const id = mail.messageId ?? '';
     if (!refused.has(id) && random() < refusedShare) {
       refused.add(id);
@@ -49,17 +49,17 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
   };
 
   const workers: ChildProcess[] = [];
-  const keepWorking = (place: number) => {
-    workers[place] = startWorker(scene.environment);
+  const runUntilDone = (place: number) => {
+    workers[place] = startWorker(testApp.environment);
   };
   const ignoringCrash = <Value>(work: Promise<Value>, otherwise: Value) => work.catch(() => otherwise);
   const began = performance.now();
 
   try {
-    await scene.makeRemindersDue(mails);
+    await testApp.makeRemindersDue(mails);
     note(`${mails} users are due`);
-    for (let place = 0; place < workersAtOnce; place += 1) keepWorking(place);
-    await scene.orderPlanning();
+    for (let place = 0; place < workersAtOnce; place += 1) runUntilDone(place);
+    await testApp.orderPlanning();
     let killed = 0;
     let crashed = 0;
     const end = performance.now() + patienceMs;
@@ -71,25 +71,25 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
         workers[place]?.kill('SIGKILL');
         returns.killed();
         killed += 1;
-        keepWorking(place);
+        runUntilDone(place);
         if (killed % 10 === 0) note(`kill ${killed}, crash ${crashed}: ${arrivals.size} of ${mails} have arrived`);
       }
       if (crashed < crashes && share >= (crashed + 0.5) / (crashes + 1)) {
-        await ignoringCrash(scene.crashDatabase(), undefined);
+        await ignoringCrash(testApp.crashDatabase(), undefined);
         returns.crashed();
         crashed += 1;
       }
-      for (const [place, worker] of workers.entries()) if (worker.exitCode !== null) keepWorking(place);
-      if ((await ignoringCrash(scene.countInState('sent'), 0)) === mails) break;
+      for (const [place, worker] of workers.entries()) if (worker.exitCode !== null) runUntilDone(place);
+      if ((await ignoringCrash(testApp.countInState('sent'), 0)) === mails) break;
       await pause(100);
     }
     for (const worker of workers) await stopChild(worker);
 
-    const lines = await scene.countLines();
+    const lines = await testApp.countLines();
     const duplicates = [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0);
     const duplicatesAllowed = killed + crashed * workersAtOnce + cuts;
     const lost = mails - arrivals.size;
-    const logs = await scene.countReminderLogs();
+    const logs = await testApp.countReminderLogs();
     const sentLines = lines['sent'] ?? 0;
     const { killsWithReturns, slowestFirstReturn } = returns.result();
     const pass =
@@ -120,7 +120,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     };
   } finally {
     for (const worker of workers) worker.kill('SIGKILL');
-    await scene.close();
+    await testApp.close();
     await rm(directory, { recursive: true, force: true });
   }
 }

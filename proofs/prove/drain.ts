@@ -4,31 +4,31 @@
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { freePort } from '../../scripts/lib/postgres.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import { type ProgramOptions, pause, type ProofResult } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { freePort } from '#scripts/stack/postgres.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { type ProgramOptions, pause, type ProofResult } from '#scripts/stack/program.ts';
 import { startWeb, startWorker } from '../support/processes.ts';
-import { type Scene, startScene } from '../support/scene.ts';
+import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const secondsAllowed = 10;
 /** Shorter than the server waits for the rest of a request. */
 const patienceMs = 25_000;
 
-interface HeldRequest {
+interface OpenRequest {
   socket: Socket;
   rest: string;
   answer: Promise<string>;
 }
 
 /** Sends a request up to the middle of its body, so that it is accepted and cannot be answered yet. */
-async function hold(scene: Scene, index: number): Promise<HeldRequest> {
-  const { host, port } = new URL(scene.origin);
+async function hold(testApp: TestApp, index: number): Promise<OpenRequest> {
+  const { host, port } = new URL(testApp.origin);
   const body = JSON.stringify({ email: `held${index}@example.lt` });
   const head = [
     'POST /api/auth/magic-link HTTP/1.1',
     `Host: ${host}`,
-    `Origin: ${scene.origin}`,
+    `Origin: ${testApp.origin}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
     'Connection: keep-alive',
@@ -50,14 +50,14 @@ async function openRequests(metricsPort: number): Promise<number> {
   return Number(/^kartu_http_requests_open (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-async function drainWeb(scene: Scene, requests: number) {
+async function drainWeb(testApp: TestApp, requests: number) {
   const metricsPort = await freePort();
   // Nobody is turned away on a busy machine: what is proved is the stop, not the load.
   const settings = { METRICS_PORT: String(metricsPort), SHED_LOOP_DELAY_MS: '60000' };
-  const web = startWeb({ ...scene.environment, ...settings });
+  const web = startWeb({ ...testApp.environment, ...settings });
   try {
-    await untilAnswering(`${scene.origin}/healthz`, web);
-    const held = await Promise.all(Array.from({ length: requests }, (_, index) => hold(scene, index)));
+    await untilAnswering(`${testApp.origin}/healthz`, web);
+    const held = await Promise.all(Array.from({ length: requests }, (_, index) => hold(testApp, index)));
     const end = performance.now() + patienceMs;
     for (let open = 0; open < requests; open = await openRequests(metricsPort)) {
       if (performance.now() > end) throw new Error(`only ${open} of ${requests} requests were accepted`);
@@ -82,53 +82,53 @@ async function drainWeb(scene: Scene, requests: number) {
   }
 }
 
-async function drainWorker(scene: Scene, mails: number) {
-  await scene.postSignInMails(mails);
-  scene.mailbox.refuse = async () => {
+async function drainWorker(testApp: TestApp, mails: number) {
+  await testApp.postSignInMails(mails);
+  testApp.mailbox.refuse = async () => {
     await pause(10);
     return undefined;
   };
-  const worker = startWorker(scene.environment);
-  await scene.mailbox.until(Math.floor(mails / 3), 60);
+  const worker = startWorker(testApp.environment);
+  await testApp.mailbox.until(Math.floor(mails / 3), 60);
   const began = performance.now();
   const gone = once(worker, 'exit');
   worker.kill('SIGTERM');
   const [exitCode] = (await gone) as [number | null];
   const seconds = Math.round((performance.now() - began) / 100) / 10;
-  const cutOff = await scene.countInState('sending');
-  const sentBefore = await scene.countInState('sent');
-  const arrivedBefore = scene.mailbox.mails.length;
+  const cutOff = await testApp.countInState('sending');
+  const sentBefore = await testApp.countInState('sent');
+  const arrivedBefore = testApp.mailbox.mails.length;
 
-  const next = startWorker(scene.environment);
+  const next = startWorker(testApp.environment);
   const end = performance.now() + 60_000;
-  const countOpen = async () => (await scene.countInState('queued')) + (await scene.countInState('sending'));
+  const countOpen = async () => (await testApp.countInState('queued')) + (await testApp.countInState('sending'));
   while ((await countOpen()) > 0 && performance.now() < end) await pause(100);
   await stopChild(next);
-  const unique = new Set(scene.mailbox.mails.map((mail) => mail.messageId)).size;
+  const unique = new Set(testApp.mailbox.mails.map((mail) => mail.messageId)).size;
   return {
     mails,
     workerExitCode: exitCode ?? -1,
     workerSeconds: seconds,
     cutOff: cutOff + Math.abs(sentBefore - arrivedBefore),
-    lost: (await scene.countInState('queued')) + (await scene.countInState('dead')),
-    duplicates: scene.mailbox.mails.length - unique,
+    lost: (await testApp.countInState('queued')) + (await testApp.countInState('dead')),
+    duplicates: testApp.mailbox.mails.length - unique,
   };
 }
 
-async function inScene<Result>(work: (scene: Scene) => Promise<Result>): Promise<Result> {
-  const scene = await startScene();
+async function inScene<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
+  const testApp = await startTestApp();
   try {
-    return await work(scene);
+    return await work(testApp);
   } finally {
-    await scene.close();
+    await testApp.close();
   }
 }
 
 export default async function drain({ short, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
-  const web = await inScene((scene) => drainWeb(scene, short ? 300 : 1000));
+  const web = await inScene((testApp) => drainWeb(testApp, short ? 300 : 1000));
   note(JSON.stringify(web));
-  const worker = await inScene((scene) => drainWorker(scene, short ? 60 : 300));
+  const worker = await inScene((testApp) => drainWorker(testApp, short ? 60 : 300));
   const pass =
     web.webAnswered === web.webAccepted &&
     web.webExitCode === 0 &&

@@ -4,12 +4,12 @@
  * Neither status, headers and body nor the time to answer may tell which is which.
  */
 import { Agent, request as send } from 'node:http';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import { type ProgramOptions, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { networkOf } from '../support/networks.ts';
 import { neverTurningAway, startWeb } from '../support/processes.ts';
-import { type Scene, startScene } from '../support/scene.ts';
+import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const kinds = ['known', 'unknown', 'suspended'] as const;
 type Kind = (typeof kinds)[number];
@@ -24,17 +24,17 @@ interface Answer {
 /** What differs between any two answers; the rest must be the same to the letter. */
 const varying = /(?<=date: |x-request-id: )[^\n]+|(?<=__Host-pre=)[\w-]{43}/g;
 
-function ask(scene: Scene, agent: Agent, email: string, network: string): Promise<Answer> {
+function ask(testApp: TestApp, agent: Agent, email: string, network: string): Promise<Answer> {
   const body = JSON.stringify({ email, recaptchaToken: null });
   const headers = {
-    origin: scene.origin,
+    origin: testApp.origin,
     'content-type': 'application/json',
     'content-length': body.length,
     'x-forwarded-for': network,
   };
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const request = send(`${scene.origin}/api/auth/magic-link`, { method: 'POST', agent, headers }, (response) => {
+    const request = send(`${testApp.origin}/api/auth/magic-link`, { method: 'POST', agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
@@ -66,31 +66,34 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
   const busySamples = short ? 30 : 200;
   const warmUp = 200;
   const random = seededRandom(seed);
-  const scene = await startScene();
-  await scene.makeAccounts(samples + busySamples, (index) => ({ email: `known${index}@example.lt`, suspended: false }));
-  await scene.makeAccounts(samples + busySamples, (index) => ({
+  const testApp = await startTestApp();
+  await testApp.makeAccounts(samples + busySamples, (index) => ({
+    email: `known${index}@example.lt`,
+    suspended: false,
+  }));
+  await testApp.makeAccounts(samples + busySamples, (index) => ({
     email: `suspended${index}@example.lt`,
     suspended: true,
   }));
   const web = startWeb({
-    ...scene.environment,
+    ...testApp.environment,
     ...neverTurningAway,
     TRUSTED_PROXIES: '1',
     LINKS_PER_MINUTE: '10000000',
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    await untilAnswering(`${scene.origin}/healthz`, web);
+    await untilAnswering(`${testApp.origin}/healthz`, web);
     let asked = 0;
     const network = () => networkOf((asked += 1));
-    for (let index = 0; index < warmUp; index += 1) await ask(scene, agent, `warm${index}@example.lt`, network());
+    for (let index = 0; index < warmUp; index += 1) await ask(testApp, agent, `warm${index}@example.lt`, network());
 
     const told = new Set<string>();
     async function measure(from: number, many: number, networkFor: () => string): Promise<Record<Kind, number[]>> {
       const times: Record<Kind, number[]> = { known: [], unknown: [], suspended: [] };
       for (let index = from; index < from + many; index += 1) {
         for (const kind of shuffled(kinds, random)) {
-          const answer = await ask(scene, agent, `${kind}${index}@example.lt`, networkFor());
+          const answer = await ask(testApp, agent, `${kind}${index}@example.lt`, networkFor());
           times[kind].push(answer.ms);
           told.add(answer.told);
         }
@@ -99,10 +102,10 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
       return times;
     }
     const times = await measure(0, samples, network);
-    const links = await scene.countLinks();
-    for (let index = 0; index < 10; index += 1) await ask(scene, agent, `busy${index}@example.lt`, busyNetwork);
+    const links = await testApp.countLinks();
+    for (let index = 0; index < 10; index += 1) await ask(testApp, agent, `busy${index}@example.lt`, busyNetwork);
     const busyTimes = await measure(samples, busySamples, () => busyNetwork);
-    const busyLinks = (await scene.countLinks()) - links;
+    const busyLinks = (await testApp.countLinks()) - links;
     const differenceOf = (measured: Record<Kind, number[]>) => {
       const medians = kinds.map((kind) => median(measured[kind]));
       return Math.max(...medians) - Math.min(...medians);
@@ -132,6 +135,6 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
   } finally {
     agent.destroy();
     await stopChild(web);
-    await scene.close();
+    await testApp.close();
   }
 }

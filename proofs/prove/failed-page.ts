@@ -4,17 +4,17 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
-import { cardSlug } from '../../src/domain/group-card.ts';
-import { languages, pathInLanguage } from '../../src/domain/language.ts';
-import { randomLetters } from '../../src/server/platform/secrets.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
+import { cardSlug } from '#domain/cards/group-card.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { randomLetters } from '#server/platform/secrets.ts';
 import { neverTurningAway, startWeb } from '../support/processes.ts';
-import { type Scene, startScene } from '../support/scene.ts';
+import { type TestApp, startTestApp } from '../support/test-app.ts';
 
-async function inDatabase(scene: Scene, statement: string): Promise<void> {
-  const client = new Client(scene.databaseUrl);
+async function inDatabase(testApp: TestApp, statement: string): Promise<void> {
+  const client = new Client(testApp.databaseUrl);
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -22,33 +22,33 @@ async function inDatabase(scene: Scene, statement: string): Promise<void> {
 
 export default async function failedPage({ note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
-  const scene = await startScene();
+  const testApp = await startTestApp();
   const log: string[] = [];
-  const session = await scene.signIn('rasa@example.lt');
+  const session = await testApp.signIn('rasa@example.lt');
   const slug = cardSlug(randomLetters(22));
   const secrets = [slug, session, ...(['hex', 'base64'] as const).map((form) => hashOf(session, form))];
-  const web = startWeb({ ...scene.environment, ...neverTurningAway }, (line) => log.push(line));
-  const faults: string[] = [];
+  const web = startWeb({ ...testApp.environment, ...neverTurningAway }, (line) => log.push(line));
+  const issues: string[] = [];
   const visited = new Map<string, string>();
-  const expectThat = (isTrue: boolean, what: string) => void (isTrue || faults.push(what));
+  const expectThat = (isTrue: boolean, what: string) => void (isTrue || issues.push(what));
   const visit = async (path: string, headers: Record<string, string>) => {
     const requestId = randomUUID();
     visited.set(requestId, path);
-    const answer = await fetch(`${scene.origin}${path}`, { headers: { ...headers, 'x-request-id': requestId } });
+    const answer = await fetch(`${testApp.origin}${path}`, { headers: { ...headers, 'x-request-id': requestId } });
     const page = await answer.text();
     expectThat(answer.status === 500, `${path} answers with ${answer.status}`);
     expectThat(page.includes(`>${requestId}</span>`), `${path} does not say its number`);
   };
   try {
-    await untilAnswering(`${scene.origin}/healthz`, web);
-    await inDatabase(scene, 'alter table group_card_slugs rename to slugs_away');
+    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await inDatabase(testApp, 'alter table group_card_slugs rename to slugs_away');
     for (const language of languages) await visit(pathInLanguage(`/group-cards/${slug}`, language), {});
-    await inDatabase(scene, 'alter table sessions rename to sessions_away');
+    await inDatabase(testApp, 'alter table sessions rename to sessions_away');
     const cookie = `__Host-session=${session}`;
     for (const path of ['/', '/dashboard', '/my-group-cards', '/settings']) await visit(path, { cookie });
   } finally {
     await stopChild(web);
-    await scene.close();
+    await testApp.close();
   }
   for (const [requestId, path] of visited) {
     const lines = log.filter((line) => line.includes(requestId) && line.includes('"level":"error"'));
@@ -60,11 +60,11 @@ export default async function failedPage({ note }: ProgramOptions): Promise<Proo
   }
   const told = secrets.filter((secret) => log.some((line) => line.includes(secret))).length;
   const loose = log.filter((line) => !line.startsWith('{')).length;
-  for (const fault of faults) note(fault);
+  for (const issue of issues) note(issue);
   return {
-    pass: faults.length === 0 && told === 0 && loose === 0,
+    pass: issues.length === 0 && told === 0 && loose === 0,
     pages: visited.size,
-    faults: faults.length,
+    issues: issues.length,
     told,
     loose,
   };

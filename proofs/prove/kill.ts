@@ -4,10 +4,10 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { type ProgramOptions, pause, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { type ProgramOptions, pause, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { startWorker } from '../support/processes.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const lanesInUse = 1;
 const patienceMs = 120_000;
@@ -17,7 +17,7 @@ export default async function kill({ short, seed, note }: ProgramOptions): Promi
   const random = seededRandom(seed);
   const kills = short ? 4 : 20;
   const mails = short ? 100 : 500;
-  const scene = await startScene();
+  const testApp = await startTestApp();
   const arrivals = new Map<string, number>();
   let total = 0;
   let killAt = Number.POSITIVE_INFINITY;
@@ -26,7 +26,7 @@ export default async function kill({ short, seed, note }: ProgramOptions): Promi
   let slowestReturnMs = 0;
   const inFlight = new Set<string>();
 
-  scene.mailbox.refuse = async (mail) => {
+  testApp.mailbox.refuse = async (mail) => {
     const id = mail.messageId ?? '';
     if (inFlight.delete(id)) slowestReturnMs = Math.max(slowestReturnMs, performance.now() - killedAt);
     arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
@@ -42,10 +42,10 @@ export default async function kill({ short, seed, note }: ProgramOptions): Promi
   };
 
   try {
-    await scene.postSignInMails(mails);
+    await testApp.postSignInMails(mails);
     note(`${mails} mails posted`);
     for (let count = 1; count <= kills; count += 1) {
-      const worker: ChildProcess = startWorker(scene.environment);
+      const worker: ChildProcess = startWorker(testApp.environment);
       const gone = once(worker, 'exit');
       const fair = Math.floor((mails - total) / (kills - count + 2));
       killAt = total + 1 + Math.floor(random() * Math.max(1, fair));
@@ -57,16 +57,16 @@ export default async function kill({ short, seed, note }: ProgramOptions): Promi
       note(`kill ${count}: ${arrivals.size} of ${mails} have arrived`);
     }
 
-    const last = startWorker(scene.environment);
+    const last = startWorker(testApp.environment);
     const end = performance.now() + patienceMs;
-    while ((await scene.countInState('sent')) < mails && performance.now() < end) await pause(200);
+    while ((await testApp.countInState('sent')) < mails && performance.now() < end) await pause(200);
     const lastGone = once(last, 'exit');
     last.kill('SIGTERM');
     await lastGone;
 
     const lost = mails - arrivals.size;
     const duplicates = total - arrivals.size;
-    const recorded = await scene.countInState('sent');
+    const recorded = await testApp.countInState('sent');
     const pass = lost === 0 && recorded === mails && duplicates <= kills * lanesInUse;
     return {
       pass,
@@ -79,6 +79,6 @@ export default async function kill({ short, seed, note }: ProgramOptions): Promi
       slowestReturnSeconds: Math.round(slowestReturnMs / 100) / 10,
     };
   } finally {
-    await scene.close();
+    await testApp.close();
   }
 }

@@ -4,26 +4,26 @@
  * recorded as expired. Then, with a real worker and a real mail server that has just come back to a long queue of
  * reminders, people who sign in get their links before the queue is through.
  */
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { stopChild } from '../../scripts/lib/processes.ts';
-import { pause, type ProgramOptions, type ProofResult } from '../../scripts/lib/program.ts';
-import { birthdays, reminderItems, reminderLogs, users } from '../../src/server/platform/database/schema/index.ts';
-import { createMovingClock } from '../../test/moving-clock.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { stopChild } from '#scripts/stack/processes.ts';
+import { pause, type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
+import { birthdays, reminderItems, reminderLogs, users } from '#server/platform/database/schema/index.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
 import { startWorker } from '../support/processes.ts';
-import { startReminderScene } from '../support/reminder-scene.ts';
-import { startScene } from '../support/scene.ts';
+import { startReminderScene } from '../support/reminder-app.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const rowsAtOnce = 1000;
 const signIns = 10;
 const patienceMs = 300_000;
 
-/** What the subject must say on the day on which it arrives, for each kind of birthday, and how its lines end. */
+/** What the subject must say on the day on which it arrives, for each kind of birthday, and how its items end. */
 const kinds = [
-  { date: '2000-03-09', onReturn: 'In 6 days: Ona', lines: { 7: 'sent' } },
-  { date: '2000-03-04', onReturn: 'Tomorrow: Ona', lines: { 1: 'sent' } },
-  { date: '2000-03-03', onReturn: 'Today: Ona', lines: { 0: 'sent', 1: 'superseded' } },
-  { date: '2000-03-02', onReturn: 'Yesterday: Ona', lines: { 0: 'sent', 1: 'superseded' } },
-  { date: '2000-03-01', onReturn: null, lines: { 0: 'expired' } },
+  { date: '2000-03-09', onReturn: 'In 6 days: Ona', items: { 7: 'sent' } },
+  { date: '2000-03-04', onReturn: 'Tomorrow: Ona', items: { 1: 'sent' } },
+  { date: '2000-03-03', onReturn: 'Today: Ona', items: { 0: 'sent', 1: 'superseded' } },
+  { date: '2000-03-02', onReturn: 'Yesterday: Ona', items: { 0: 'sent', 1: 'superseded' } },
+  { date: '2000-03-01', onReturn: null, items: { 0: 'expired' } },
 ] as const;
 
 const kindOf = (id: number) => kinds[id % kinds.length] ?? kinds[0];
@@ -33,12 +33,12 @@ async function twoDaysAway({ short, note }: ProgramOptions) {
   const clock = createMovingClock('2027-03-01T00:00:00Z');
   const subjects = new Map<string, string[]>();
   let isAway = true;
-  const scene = await startReminderScene(clock, ({ to, subject }) => {
+  const testApp = await startReminderScene(clock, ({ to, subject }) => {
     if (isAway) return { kind: 'temporary' };
     subjects.set(to, [...(subjects.get(to) ?? []), subject]);
     return { kind: 'accepted' };
   });
-  const { db, deliverDue, planner, reminders } = scene;
+  const { db, deliverDue, planner, reminders } = testApp;
 
   async function at(moment: string): Promise<number> {
     clock.set(moment);
@@ -77,7 +77,7 @@ async function twoDaysAway({ short, note }: ProgramOptions) {
       note(`user ${id}: ${JSON.stringify(subjects.get(`u${id}@example.lt`))} for ${kindOf(id).date}`);
     }
     const stray = (await db.select().from(reminderItems)).filter(({ userId, leadDays, state }) => {
-      const expected: Readonly<Record<number, string>> = kindOf(userId).lines;
+      const expected: Readonly<Record<number, string>> = kindOf(userId).items;
       return expected[leadDays] !== state;
     });
     for (const item of stray.slice(0, 5)) note(JSON.stringify(item));
@@ -93,26 +93,26 @@ async function twoDaysAway({ short, note }: ProgramOptions) {
       missing,
     };
   } finally {
-    await scene.close();
+    await testApp.close();
   }
 }
 
 /** Links are asked for when the queue has just begun to move; each reminder takes the mail server a while. */
 async function linksPassTheQueue({ short, note }: ProgramOptions) {
   const queued = short ? 600 : 10_000;
-  const scene = await startScene();
+  const testApp = await startTestApp();
   let reminders = 0;
   const remindersBefore: number[] = [];
-  scene.mailbox.refuse = async (mail) => {
+  testApp.mailbox.refuse = async (mail) => {
     if (mail.messageId?.startsWith('<rem.')) {
       reminders += 1;
       await pause(20);
     } else remindersBefore.push(reminders);
     return undefined;
   };
-  await scene.makeRemindersDue(queued);
-  await scene.planReminders();
-  const worker = startWorker(scene.environment);
+  await testApp.makeRemindersDue(queued);
+  await testApp.planReminders();
+  const worker = startWorker(testApp.environment);
   const end = performance.now() + patienceMs;
   const until = async (isReached: () => boolean) => {
     while (!isReached() && performance.now() < end) await pause(20);
@@ -120,14 +120,14 @@ async function linksPassTheQueue({ short, note }: ProgramOptions) {
   try {
     await until(() => reminders >= 10);
     const asked = reminders;
-    await scene.postSignInMails(signIns);
+    await testApp.postSignInMails(signIns);
     await until(() => remindersBefore.length >= signIns);
     const lastAfter = Math.max(...remindersBefore) - asked;
     note(`the last of ${remindersBefore.length} links arrived after ${lastAfter} of ${queued - asked} reminders`);
     return { queued, links: remindersBefore.length, remindersBeforeLastLink: lastAfter };
   } finally {
     await stopChild(worker);
-    await scene.close();
+    await testApp.close();
   }
 }
 

@@ -4,12 +4,12 @@
  * A kind of rows that cannot be removed holds up no other. One table after the other, so that the disk need not hold all.
  */
 import { sql } from 'drizzle-orm';
-import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
-import { limits } from '../../src/domain/limits.ts';
-import { oldRows } from '../../src/server/jobs.ts';
-import type { OldRows } from '../../src/server/platform/database/old-rows.ts';
-import { removeOldRows } from '../../src/server/platform/retention.ts';
-import { startScene } from '../support/scene.ts';
+import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
+import { retentionLimits } from '#server/platform/limits/retention.ts';
+import { oldRows } from '#server/jobs.ts';
+import type { OldRows } from '#server/platform/database/old-rows.ts';
+import { removeOldRows } from '#server/platform/retention.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const slowestBatchMs = 200;
 const runsPerHour = 4;
@@ -101,11 +101,11 @@ const broken: OldRows = {
 
 export default async function retention({ short, sizes, note }: ProgramOptions): Promise<ProofResult> {
   const rows = sizes[0] ?? (short ? 20_000 : 5_000_000);
-  const scene = await startScene();
-  const { db } = scene.deps;
+  const testApp = await startTestApp();
+  const { db } = testApp.deps;
   const run = (statement: string) => db.execute(sql.raw(statement));
   // What is broken on purpose need not be told.
-  const quiet = { ...scene.deps, logger: scene.deps.logger.child({}, { level: 'silent' }) };
+  const quiet = { ...testApp.deps, logger: testApp.deps.logger.child({}, { level: 'silent' }) };
   const runsAllowed = runsPerHour * hoursAllowed;
   let slowestMs = 0;
   let mostRuns = 0;
@@ -117,7 +117,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
     await run(`insert into users (id, email) select n, 'u' || n || '@example.lt' from generate_series(1, 1000) n`);
     await run(`insert into group_cards (creator_id, id, initiator_name, recipient_name, recipient_birthday, celebrated_on,
       title, slug) values (1, 1, 'Rasa', 'Ona', '2000-05-05', '2025-05-05', 'Card', 'card')`);
-    const removers = oldRows(scene.deps);
+    const removers = oldRows(testApp.deps);
     const unknown = Object.keys(removers).filter((name) => !(name in fillings));
     if (unknown.length > 0) throw new Error(`no rows are made for ${unknown.join(', ')}`);
     /** Fills a table and lets the clean-up empty it; tells how long each batch took. */
@@ -163,7 +163,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
       left += measured.overdue;
     }
   } finally {
-    await scene.close();
+    await testApp.close();
   }
   return {
     pass: left === 0 && slowBatches === 0,
@@ -173,7 +173,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
     slowestBatchMs: Math.round(slowestMs),
     slowBatches,
     mostRuns,
-    secondsPerRun: limits.retention.secondsPerRun,
+    secondsPerRun: retentionLimits.secondsPerRun,
     rowsPerSecond: Math.round((rows * Object.keys(fillings).length) / removedSeconds),
     left,
   };

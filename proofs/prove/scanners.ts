@@ -1,13 +1,13 @@
 /** Twelve kinds of machine open mailed links before their readers do: no link is used up, and none gives a session away. */
 import { randomBytes } from 'node:crypto';
 import { chromium } from '@playwright/test';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { chromiumLaunch } from '../../scripts/lib/chromium.ts';
-import { stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
-import type { ProgramOptions, ProofResult } from '../../scripts/lib/program.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { chromiumLaunch } from '#scripts/stack/chromium.ts';
+import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { startWeb } from '../support/processes.ts';
 import { ask, browsingScanner, type MailedLink, type Scanner, scanners } from '../support/scanners.ts';
-import { startScene } from '../support/scene.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const sessionGiven = (answer: Response) => answer.headers.getSetCookie().some((cookie) => cookie.includes('session='));
 
@@ -15,8 +15,8 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
   ensureBuilt();
   const linksEach = short ? 4 : 200;
   const atOnce = short ? 4 : 20;
-  const scene = await startScene();
-  const web = startWeb({ ...scene.environment, SHED_LOOP_DELAY_MS: '60000' });
+  const testApp = await startTestApp();
+  const web = startWeb({ ...testApp.environment, SHED_LOOP_DELAY_MS: '60000' });
   const browser = await chromium.launch(chromiumLaunch);
   const kinds: Record<string, Scanner> = { ...scanners, browser: browsingScanner(browser, short ? 1000 : 10_000) };
   let burnt = 0;
@@ -26,7 +26,7 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
   /** The reader comes at last: in the browser that asked by one click, elsewhere by the button. */
   async function arrive({ url, browserCookie }: MailedLink, index: number): Promise<boolean> {
     const navigation = { cookie: browserCookie, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-    const form = { origin: scene.origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const form = { origin: testApp.origin, 'content-type': 'application/x-www-form-urlencoded' };
     const { search, origin, pathname } = new URL(url);
     const answer =
       index % 2 === 0 ? await ask(url, navigation) : await ask(origin + pathname, form, 'POST', search.slice(1));
@@ -36,16 +36,16 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
   async function visit(kind: string, scan: Scanner, index: number): Promise<void> {
     const email = `${kind}${index}@example.lt`;
     const secret = randomBytes(32).toString('base64url');
-    const token = await scene.newLink(email, secret);
-    const link = { url: `${scene.origin}/api/auth/verify?token=${token}`, browserCookie: `__Host-pre=${secret}` };
+    const token = await testApp.newLink(email, secret);
+    const link = { url: `${testApp.origin}/api/auth/verify?token=${token}`, browserCookie: `__Host-pre=${secret}` };
     const answers = await scan(link);
     if (answers.some(sessionGiven)) givenAway += 1;
-    if ((await scene.countSessions(email)) > 0) burnt += 1;
+    if ((await testApp.countSessions(email)) > 0) burnt += 1;
     if (await arrive(link, index)) signedIn += 1;
   }
 
   try {
-    await untilAnswering(`${scene.origin}/healthz`, web);
+    await untilAnswering(`${testApp.origin}/healthz`, web);
     for (const [kind, scan] of Object.entries(kinds)) {
       for (let from = 0; from < linksEach; from += atOnce) {
         await Promise.all(Array.from({ length: atOnce }, (_, index) => visit(kind, scan, from + index)));
@@ -58,6 +58,6 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
   } finally {
     await browser.close();
     await stopChild(web);
-    await scene.close();
+    await testApp.close();
   }
 }

@@ -3,10 +3,10 @@
  * a complaint of the browser, a lost text, a dialog that stays or a control that does nothing.
  */
 import { type Browser, chromium } from '@playwright/test';
-import { ensureBuilt } from '../../scripts/lib/build.ts';
-import { chromiumLaunch } from '../../scripts/lib/chromium.ts';
-import { type ProgramOptions, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
-import { type Stack, startStack } from '../../scripts/lib/stack.ts';
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { chromiumLaunch } from '#scripts/stack/chromium.ts';
+import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
+import { type Stack, startStack } from '#scripts/stack/stack.ts';
 import { Complaints } from '../support/wander/complaints.ts';
 import { watchPage } from '../support/wander/page-watch.ts';
 import { begin, networkOf, type Role, roles } from '../support/wander/roles.ts';
@@ -22,7 +22,7 @@ interface Found {
   role: Role;
   seed: number;
   step: number;
-  fault: string;
+  issue: string;
 }
 
 interface Tally {
@@ -64,15 +64,15 @@ async function walk(
     const visit = await begin(role, { context, origin, databaseUrl });
     const page = await context.newPage();
     const walker = new Walk({ page, complaints, visit, random });
-    let fault = await walker.open().catch((error: unknown) => String(error));
-    while (step < steps && fault === undefined) {
-      fault = await walker.step().catch((error: unknown) => String(error));
+    let issue = await walker.open().catch((error: unknown) => String(error));
+    while (step < steps && issue === undefined) {
+      issue = await walker.step().catch((error: unknown) => String(error));
       step += 1;
     }
     tally.drafts += walker.draftsChecked;
-    if (fault !== undefined) {
-      tally.found.push({ role, seed, step, fault });
-      note(`${role}, seed ${seed}, step ${step}, ${page.url()}: ${fault}`);
+    if (issue !== undefined) {
+      tally.found.push({ role, seed, step, issue });
+      note(`${role}, seed ${seed}, step ${step}, ${page.url()}: ${issue}`);
       note(`  after: ${walker.done.slice(-lastSteps).join(' · ')}`);
     }
     await context.close();
@@ -106,7 +106,7 @@ export default async function wander({ short, seed, steps: wanted, note }: Progr
     steps: tally.steps,
     seeds,
     drafts: tally.drafts,
-    faults: tally.found.length,
-    kinds: new Set(tally.found.map(({ fault }) => fault)).size,
+    issues: tally.found.length,
+    kinds: new Set(tally.found.map(({ issue }) => issue)).size,
   };
 }

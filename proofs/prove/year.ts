@@ -1,14 +1,14 @@
 /**
  * Many users in 60 zones over more than a year, with a simulated clock and the real database. They add, change, mute
  * and delete birthdays, travel, change hours and switches, unsubscribe and leave; planner and mail server fail for hours.
- * Every line must end as a model says that walks the calendar by itself, and every mail must arrive exactly once.
+ * Every item must end as a model says that walks the calendar by itself, and every mail must arrive exactly once.
  */
 import { and, eq } from 'drizzle-orm';
-import { type ProgramOptions, type ProofResult, seededRandom } from '../../scripts/lib/program.ts';
-import { birthdays, reminderItems, reminderLogs, users } from '../../src/server/platform/database/schema/index.ts';
-import { createMovingClock } from '../../test/moving-clock.ts';
+import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
+import { birthdays, reminderItems, reminderLogs, users } from '#server/platform/database/schema/index.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
 import { createReminderModel, type ModelUser } from '../support/reminder-model.ts';
-import { fewAtATime, startReminderScene } from '../support/reminder-scene.ts';
+import { fewAtATime, startReminderScene } from '../support/reminder-app.ts';
 import { dayMs, localDay, readWallClock, type WallClock } from '../support/wall-clock.ts';
 
 const start = Date.UTC(2027, 8, 1, 0, 30);
@@ -33,12 +33,12 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
   const clock = createMovingClock(new Date(start).toISOString());
   const arrivals = new Map<string, number>();
   let isAway = false;
-  const scene = await startReminderScene(clock, ({ key }) => {
+  const testApp = await startReminderScene(clock, ({ key }) => {
     if (isAway) return { kind: 'temporary' };
     arrivals.set(key, (arrivals.get(key) ?? 0) + 1);
     return { kind: 'accepted' };
   });
-  const { db, deliverDue, planner, reminders } = scene;
+  const { db, deliverDue, planner, reminders } = testApp;
   const model = createReminderModel();
   const began = performance.now();
 
@@ -163,7 +163,7 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
       stored.set(`${item.userId} ${item.birthdayId} ${item.leadDays} ${on}`, item.state);
     }
     const expected = new Map<string, string>(
-      [...model.ended].flatMap(([id, lines]) => [...lines].map(([line, state]) => [`${id} ${line}`, state] as const)),
+      [...model.ended].flatMap(([id, items]) => [...items].map(([item, state]) => [`${id} ${item}`, state] as const)),
     );
     const differing = [...new Set([...stored.keys(), ...expected.keys()])].filter(
       (key) => stored.get(key) !== expected.get(key),
@@ -234,6 +234,6 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
       seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {
-    await scene.close();
+    await testApp.close();
   }
 }

@@ -3,8 +3,8 @@
  * where the clock skips the hour, right after the gap. Compared with clocks read from Intl.
  * Each day is tried at one hour in turn, and at all 24 hours around every change of the clocks.
  */
-import { type ProgramOptions, type ProofResult } from '../../scripts/lib/program.ts';
-import { sendingMoment } from '../../src/domain/reminder-plan.ts';
+import { type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
+import { sendingMoment } from '#domain/reminders/plan.ts';
 import { dayMs, firstShowing, readWallClock, type WallClock } from '../support/wall-clock.ts';
 
 const firstYear = 2024;

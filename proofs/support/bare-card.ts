@@ -8,10 +8,10 @@ const pool = new Pool({
 });
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const invitation = (which: string, order: string) => `(select row_to_json(held) from (
+const invitation = (which: string, order: string) => `(select row_to_json(active) from (
   select i.id, i.invitee_email as email, i.invitee_name as name from group_card_invitations i
   where i.creator_id = c.creator_id and i.group_card_id = c.id and i.revoked_at is null and i.expires_at > now()
-    and ${which} order by ${order} limit 1) held)`;
+    and ${which} order by ${order} limit 1) active)`;
 
 const cardStatement = `select c.creator_id, c.id, c.celebrated_on::text, (select row_to_json(core)::text from (select
     c.id as "id", c.slug as "slug", c.initiator_name as "initiatorName", c.recipient_name as "recipientName",

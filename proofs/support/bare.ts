@@ -1,14 +1,14 @@
-import { freePort } from '../../scripts/lib/postgres.ts';
-import { startNode, stopChild, untilAnswering } from '../../scripts/lib/processes.ts';
+import { freePort } from '#scripts/stack/postgres.ts';
+import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
 import type { Asked } from './compare.ts';
 import { neverTurningAway, startWeb } from './processes.ts';
-import type { Scene } from './scene.ts';
+import type { TestApp } from './test-app.ts';
 
 const pool = '10';
 
 /** Runs the product and a bare server on one database, and sees to it that they give the same answer. */
 export async function besideBare<Result>(
-  scene: Scene,
+  testApp: TestApp,
   program: 'bare-me' | 'bare-birthdays' | 'bare-card',
   path: string,
   cookie: string,
@@ -16,7 +16,7 @@ export async function besideBare<Result>(
   work: (ours: Asked, theirs: Asked) => Promise<Result>,
 ): Promise<Result> {
   const barePort = await freePort();
-  const environment = { ...scene.environment, DATABASE_POOL: pool, ...neverTurningAway };
+  const environment = { ...testApp.environment, DATABASE_POOL: pool, ...neverTurningAway };
   const web = startWeb(environment);
   const bare = startNode(
     [`proofs/support/${program}.ts`],
@@ -25,9 +25,9 @@ export async function besideBare<Result>(
   );
   try {
     const headers = { cookie: `__Host-session=${cookie}` };
-    const ours = { url: `${scene.origin}${path}`, headers: () => headers };
+    const ours = { url: `${testApp.origin}${path}`, headers: () => headers };
     const theirs = { url: `http://localhost:${barePort}${path}`, headers: () => headers };
-    await untilAnswering(`${scene.origin}/healthz`, web);
+    await untilAnswering(`${testApp.origin}/healthz`, web);
     await untilAnswering(theirs.url, bare, { headers });
     const [one, other] = await Promise.all(
       [ours, theirs].map(async ({ url }) => (await fetch(url, { headers })).text()),

@@ -1,6 +1,6 @@
 /** Birthdays and days to look at them from, thick around 29 February and the turn of the year. */
 import fc from 'fast-check';
-import { ageOn, type Birthday, nextBirthday } from '../../src/domain/birthday.ts';
+import { ageOn, type Birthday, nextBirthday } from '#domain/birthdays/birthday.ts';
 import { type CountedBirthday, countAge, type Day, daysOfMonth, walkToNext, written } from './birthday-oracle.ts';
 
 export interface BirthdayCase {

@@ -27,7 +27,7 @@ export function tomorrowOf({ year, month, day }: Day): Day {
 }
 
 /** Whether cake is eaten on this day. */
-function isKeptOn(birthday: CountedBirthday, { year, month, day }: Day): boolean {
+function isCelebratedOn(birthday: CountedBirthday, { year, month, day }: Day): boolean {
   if (birthday.month === month && birthday.day === day) return true;
   const hasNoDay = birthday.month === 2 && birthday.day === 29 && !isLeap(year);
   return hasNoDay && month === 2 && day === 28;
@@ -37,7 +37,7 @@ function isKeptOn(birthday: CountedBirthday, { year, month, day }: Day): boolean
 export function walkToNext(birthday: CountedBirthday, today: Day): { on: Day; inDays: number } {
   let on = today;
   let inDays = 0;
-  while (!isKeptOn(birthday, on)) {
+  while (!isCelebratedOn(birthday, on)) {
     on = tomorrowOf(on);
     inDays += 1;
   }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { cardSlug } from '../../src/domain/group-card.ts';
-import { randomId, randomLetters } from '../../src/server/platform/secrets.ts';
-import type { Scene } from './scene.ts';
+import { cardSlug } from '#domain/cards/group-card.ts';
+import { randomId, randomLetters } from '#server/platform/secrets.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface FilledCard {
   id: number;
@@ -9,10 +9,10 @@ export interface FilledCard {
 }
 
 /** A card of this account with so many messages on it, straight into the database. */
-export async function fillCard(scene: Scene, creatorEmail: string, messages: number): Promise<FilledCard> {
+export async function fillCard(testApp: TestApp, creatorEmail: string, messages: number): Promise<FilledCard> {
   const id = randomId();
   const slug = cardSlug(randomLetters(22));
-  const client = new Client(scene.databaseUrl);
+  const client = new Client(testApp.databaseUrl);
   await client.connect();
   try {
     const found = await client.query<{ id: string }>(

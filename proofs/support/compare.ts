@@ -1,4 +1,4 @@
-import type { ProgramOptions } from '../../scripts/lib/program.ts';
+import type { ProgramOptions } from '#scripts/stack/program.ts';
 import { type Load, measure, type MeasureOptions } from './load.ts';
 
 export interface Asked extends MeasureOptions {

@@ -1,11 +1,11 @@
 /** People for files, files with them, and files that somebody has spoiled. */
 import fc from 'fast-check';
-import { writeCalendar } from '../../src/contract/files/calendar.ts';
-import { writeCsv } from '../../src/contract/files/csv.ts';
-import { readFile } from '../../src/contract/files/read-file.ts';
-import type { FileBirthday, FileReading } from '../../src/contract/files/found.ts';
-import { writeVcards } from '../../src/contract/files/vcard.ts';
-import { personFacts } from '../../src/contract/birthdays.ts';
+import { writeCalendar } from '#domain/files/calendar.ts';
+import { writeCsv } from '#domain/files/csv.ts';
+import { readFile } from '#contract/files/read-file.ts';
+import type { FileBirthday, FileReading } from '#domain/files/found.ts';
+import { writeVcards } from '#domain/files/vcard.ts';
+import { personFacts } from '#contract/birthdays.ts';
 import { countedBirthdays, stored } from './birthday-cases.ts';
 
 export const today = Temporal.PlainDate.from('2151-01-01');
@@ -139,9 +139,9 @@ export const spoiledFiles = (format: Format): fc.Arbitrary<string> =>
 /** What differs after people were written and read again. The calendar is for strangers too: names and dates only. */
 export function unlike(format: Format, group: readonly FileBirthday[]): string | undefined {
   const kept = format === 'calendar' ? group.map((person) => ({ ...person, email: null, notes: null })) : group;
-  const { people: read, faults } = readFile(writers[format](group), today);
+  const { people: read, issues } = readFile(writers[format](group), today);
   const [wanted, found] = [JSON.stringify(kept), JSON.stringify(read.map(({ birthday }) => birthday))];
-  return faults.length === 0 && wanted === found ? undefined : `${wanted} became ${found} ${JSON.stringify(faults)}`;
+  return issues.length === 0 && wanted === found ? undefined : `${wanted} became ${found} ${JSON.stringify(issues)}`;
 }
 
 const knownReasons = new Set([
@@ -162,16 +162,16 @@ const knownReasons = new Set([
   'errors.invalid',
 ]);
 
-/** What is wrong with a reading: a fault without a line or a reason, or somebody whom the contract would refuse. */
-export function flawsOf(text: string, { people: read, faults }: FileReading): string[] {
+/** What is wrong with a reading: a issue without a line or a reason, or somebody key the contract would refuse. */
+export function flawsOf(text: string, { people: read, issues }: FileReading): string[] {
   const lineCount = text.split(/\r\n|\n|\r/).length;
-  const badFaults = faults.filter(
+  const badFaults = issues.filter(
     ({ line, id, args }) =>
       !knownReasons.has(id) || !(line >= 1 && line <= lineCount) || !Object.values(args).join('').isWellFormed(),
   );
   const badPeople = read.filter(
     ({ birthday }) => JSON.stringify(request.safeParse(birthday).data) !== JSON.stringify(birthday),
   );
-  const isSilent = read.length + faults.length === 0;
+  const isSilent = read.length + issues.length === 0;
   return [...badFaults, ...badPeople, ...(isSilent ? ['nothing said'] : [])].map((flaw) => JSON.stringify(flaw));
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../scripts/lib/postgres.ts';
-import { type Environment, startNode, stopChild } from '../../scripts/lib/processes.ts';
+import { freePort } from '#scripts/stack/postgres.ts';
+import { type Environment, startNode, stopChild } from '#scripts/stack/processes.ts';
 
 const production =
   (program: string) =>

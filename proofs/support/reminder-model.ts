@@ -34,7 +34,7 @@ interface Line {
 
 interface WaitingMail {
   date: number;
-  lines: Line[];
+  items: Line[];
 }
 
 const civil = new Map<number, Day>();
@@ -47,14 +47,14 @@ function dayOf(dayNumber: number): Day {
   return day;
 }
 
-function isKeptOn(person: ModelPerson, dayNumber: number): boolean {
+function isCelebratedOn(person: ModelPerson, dayNumber: number): boolean {
   const { year, month, day } = dayOf(dayNumber);
   return person.month === month && Math.min(person.day, daysOfMonth(year, month)) === day;
 }
 
 export function createReminderModel() {
   const users = new Map<number, ModelUser>();
-  /** How each line ended, by user, person, lead and day. */
+  /** How each item ended, by user, person, lead and day. */
   const ended = new Map<number, Map<string, string>>();
   const waiting = new Map<number, WaitingMail>();
   const sentOn = new Map<number, Set<number>>();
@@ -74,23 +74,23 @@ export function createReminderModel() {
     for (let day = first; day <= last; day += 1) {
       for (const lead of user.leads) {
         for (const [person, given] of user.people) {
-          if (!given.muted && isKeptOn(given, day + lead)) found.push({ person, lead, on: day + lead });
+          if (!given.muted && isCelebratedOn(given, day + lead)) found.push({ person, lead, on: day + lead });
         }
       }
     }
     return found;
   }
 
-  function nearest(lines: readonly Line[]): (line: Line) => boolean {
-    return (line) =>
-      lines.every(({ person, on, lead }) => person !== line.person || on !== line.on || lead >= line.lead);
+  function nearest(items: readonly Line[]): (item: Line) => boolean {
+    return (item) =>
+      items.every(({ person, on, lead }) => person !== item.person || on !== item.on || lead >= item.lead);
   }
 
   function end(user: ModelUser, { person, lead, on }: Line, state: string): void {
-    const lines = ended.get(user.id) ?? new Map<string, string>();
-    ended.set(user.id, lines);
+    const items = ended.get(user.id) ?? new Map<string, string>();
+    ended.set(user.id, items);
     const key = `${person} ${lead} ${on}`;
-    if ((lines.get(key) ?? 'planned') === 'planned') lines.set(key, state);
+    if ((items.get(key) ?? 'planned') === 'planned') items.set(key, state);
   }
 
   const stateOf = (user: ModelUser, { person, lead, on }: Line) => ended.get(user.id)?.get(`${person} ${lead} ${on}`);
@@ -112,23 +112,23 @@ export function createReminderModel() {
       const past = lastPast(user, now);
       const missed = linesOf(user, user.through + 1, past);
       const isNearest = nearest(missed);
-      const hasMail = missed.some((line) => isNearest(line) && !isTooLate(user, line.on, now));
+      const hasMail = missed.some((item) => isNearest(item) && !isTooLate(user, item.on, now));
       const old = waiting.get(user.id);
-      const lines = hasMail ? [...(old?.lines ?? []), ...linesOf(user, user.through + 1, today)] : missed;
-      const counts = nearest(lines);
+      const items = hasMail ? [...(old?.items ?? []), ...linesOf(user, user.through + 1, today)] : missed;
+      const counts = nearest(items);
       const kept: Line[] = [];
-      for (const line of lines) {
-        const isFresh = stateOf(user, line) === undefined || stateOf(user, line) === 'planned';
-        if (!counts(line)) end(user, line, 'superseded');
-        else if (isTooLate(user, line.on, now)) end(user, line, 'expired');
+      for (const item of items) {
+        const isFresh = stateOf(user, item) === undefined || stateOf(user, item) === 'planned';
+        if (!counts(item)) end(user, item, 'superseded');
+        else if (isTooLate(user, item.on, now)) end(user, item, 'expired');
         else if (isFresh) {
-          end(user, line, 'planned');
-          kept.push(line);
+          end(user, item, 'planned');
+          kept.push(item);
         }
       }
       user.through = Math.max(user.through, hasMail ? today : past);
       user.idleUntil = sendingAt(user, user.through + 1);
-      if (hasMail && kept.length > 0) waiting.set(user.id, { date: today, lines: kept });
+      if (hasMail && kept.length > 0) waiting.set(user.id, { date: today, items: kept });
       else if (hasMail) waiting.delete(user.id);
     },
 
@@ -141,20 +141,20 @@ export function createReminderModel() {
           continue;
         }
         const still: Line[] = [];
-        for (const line of mail.lines) {
-          const person = user.people.get(line.person);
-          const isWanted = person && !person.muted && user.enabled && user.leads.has(line.lead);
-          if (!isWanted || !isKeptOn(person, line.on))
-            end(user, line, isTooLate(user, line.on, now) && isPast(mail, user, now) ? 'expired' : 'cancelled');
-          else if (isTooLate(user, line.on, now)) end(user, line, 'expired');
-          else still.push(line);
+        for (const item of mail.items) {
+          const person = user.people.get(item.person);
+          const isWanted = person && !person.muted && user.enabled && user.leads.has(item.lead);
+          if (!isWanted || !isCelebratedOn(person, item.on))
+            end(user, item, isTooLate(user, item.on, now) && isPast(mail, user, now) ? 'expired' : 'cancelled');
+          else if (isTooLate(user, item.on, now)) end(user, item, 'expired');
+          else still.push(item);
         }
         if (still.length > 0 && isAway) {
-          mail.lines = still;
+          mail.items = still;
           continue;
         }
         waiting.delete(id);
-        for (const line of still) end(user, line, 'sent');
+        for (const item of still) end(user, item, 'sent');
         if (still.length === 0) continue;
         const days = sentOn.get(id) ?? new Set<number>();
         days.add(mail.date);
@@ -163,8 +163,8 @@ export function createReminderModel() {
     },
   };
 
-  /** Past the deadline nobody looks at single lines any more. */
+  /** Past the deadline nobody looks at single items any more. */
   function isPast(mail: WaitingMail, user: ModelUser, now: number): boolean {
-    return isTooLate(user, Math.max(...mail.lines.map(({ on }) => on)), now);
+    return isTooLate(user, Math.max(...mail.items.map(({ on }) => on)), now);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
-import { languages } from '../domain/language.ts';
-import { isTimeZone } from '../domain/time-zone.ts';
+import { languages } from '#domain/language.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 
 /** In which language and by whose clock we write to somebody. */
 export const accountSettings = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { lanes } from '../domain/delivery.ts';
+import { lanes } from '#domain/mail/delivery.ts';
 
 /** How the post is doing, lane by lane. */
 export const mailOverview = z.strictObject({

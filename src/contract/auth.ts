@@ -1,7 +1,8 @@
 import { z } from './zod.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { languages } from '../domain/language.ts';
-import { limits } from '../domain/limits.ts';
+import { isEmailAddress } from '#domain/mail/email-address.ts';
+import { languages } from '#domain/language.ts';
+import { captchaLimits, sessionLimits } from '#domain/limits/auth.ts';
+import { httpLimits } from '#domain/limits/http.ts';
 
 /** Validation answers with message ids; each end says them in its own language. */
 export const emailField = z
@@ -12,7 +13,7 @@ export const emailField = z
 
 export const linkRequest = z.strictObject({
   email: emailField,
-  recaptchaToken: z.string().max(limits.captcha.tokenLength).nullish(),
+  recaptchaToken: z.string().max(captchaLimits.tokenLength).nullish(),
   /** The browser's zone, for an account about to be made; one that the server does not know is passed over. */
   timeZone: z.string().nullish(),
   /** The page to go on to; anything but a path of our own is passed over. */
@@ -35,7 +36,7 @@ export const codeRequest = z.strictObject({
 export const codeResponse = z.strictObject({ to: z.string() });
 
 export const codeRefusal = z.strictObject({
-  message: z.string().max(limits.http.messageLength),
+  message: z.string().max(httpLimits.messageLength),
   /** Missing when what was sent is no code at all. */
   triesLeft: z.number().int().optional(),
 });
@@ -69,6 +70,6 @@ const listedSession = z.strictObject({
 });
 export type ListedSession = z.infer<typeof listedSession>;
 
-export const sessionList = z.strictObject({ sessions: z.array(listedSession).max(limits.session.perUser) });
+export const sessionList = z.strictObject({ sessions: z.array(listedSession).max(sessionLimits.perUser) });
 
 export const sessionsEnded = z.strictObject({ count: z.number().int() });

@@ -11,18 +11,18 @@ import {
   giftParams,
   giftRequest,
 } from './birthdays.ts';
-import { faultsOf } from './faults.ts';
+import { issuesOf } from './issues.ts';
 import { z } from './zod.ts';
-import { ageOn } from '../domain/birthday.ts';
-import { parseDay } from '../domain/calendar-day.ts';
+import { ageOn } from '#domain/birthdays/birthday.ts';
+import { parseDay } from '#domain/birthdays/calendar-day.ts';
 
 const today = () => Temporal.PlainDate.from('2026-11-18');
 const request = birthdayRequest(today);
 const ona: BirthdayRequest = { name: 'Ona', date: '1951-11-19', birthYear: 1951 };
 
-function faults(body: unknown) {
+function issues(body: unknown) {
   const result = request.safeParse(body);
-  return result.success ? [] : faultsOf(result.error).map(({ id, args, field }) => [field, id, args]);
+  return result.success ? [] : issuesOf(result.error).map(({ id, args, field }) => [field, id, args]);
 }
 
 const knownIds = new Set([
@@ -52,11 +52,11 @@ describe('a birthday on the wire', () => {
   });
 
   test('[BDAY-3] says which field is missing', () => {
-    expect(faults({ name: ' ', date: '' })).toEqual([
+    expect(issues({ name: ' ', date: '' })).toEqual([
       ['name', 'birthday.nameRequired', {}],
       ['date', 'birthday.birthdayRequired', {}],
     ]);
-    expect(faults({}).map(([, id]) => id)).toEqual(['birthday.nameRequired', 'birthday.birthdayRequired']);
+    expect(issues({}).map(([, id]) => id)).toEqual(['birthday.nameRequired', 'birthday.birthdayRequired']);
   });
 
   test.each([
@@ -74,11 +74,11 @@ describe('a birthday on the wire', () => {
     [{ name: 'Ona\nBcc: petras@example.lt' }, 'name', 'errors.invalid', {}],
     [{ notes: '\uD83C' }, 'notes', 'errors.invalid', {}],
   ])('[BDAY-4] [BDAY-5] refuses %j in words', (change, field, id, args) => {
-    expect(faults({ ...ona, ...change })).toEqual([[field, id, args]]);
+    expect(issues({ ...ona, ...change })).toEqual([[field, id, args]]);
   });
 
   test('[BDAY-4] takes the longest name and notes, whatever space is around them', () => {
-    expect(faults({ ...ona, name: ` ${'x'.repeat(100)} `, notes: `${'x'.repeat(2000)}\n` })).toEqual([]);
+    expect(issues({ ...ona, name: ` ${'x'.repeat(100)} `, notes: `${'x'.repeat(2000)}\n` })).toEqual([]);
   });
 
   test('[BDAY-4] the year of the date tells nothing without a year of birth', () => {
@@ -87,16 +87,16 @@ describe('a birthday on the wire', () => {
   });
 
   test('refuses a day of birth that is still to come, by the calendar of the user', () => {
-    expect(faults({ name: 'Baby', date: '2026-11-18', birthYear: 2026 })).toEqual([]);
-    expect(faults({ name: 'Baby', date: '2026-11-19', birthYear: 2026 })).toEqual([
+    expect(issues({ name: 'Baby', date: '2026-11-18', birthYear: 2026 })).toEqual([]);
+    expect(issues({ name: 'Baby', date: '2026-11-19', birthYear: 2026 })).toEqual([
       ['birthYear', 'birthday.inFuture', {}],
     ]);
-    expect(faults({ name: 'Baby', date: '2026-12-24' })).toEqual([]);
+    expect(issues({ name: 'Baby', date: '2026-12-24' })).toEqual([]);
   });
 
   test('refuses fields it does not know', () => {
-    expect(faults({ ...ona, userId: 7 })).toHaveLength(1);
-    expect(faults(JSON.parse('{"__proto__":{"name":"Ona"}}'))).not.toEqual([]);
+    expect(issues({ ...ona, userId: 7 })).toHaveLength(1);
+    expect(issues(JSON.parse('{"__proto__":{"name":"Ona"}}'))).not.toEqual([]);
   });
 
   test('[BDAY-4] whatever comes, it is refused in known words or fit to be stored', () => {
@@ -110,7 +110,7 @@ describe('a birthday on the wire', () => {
       fc.property(bodies, (body) => {
         const result = request.safeParse(body);
         if (!result.success) {
-          for (const { id } of faultsOf(result.error)) expect(knownIds).toContain(id);
+          for (const { id } of issuesOf(result.error)) expect(knownIds).toContain(id);
           return;
         }
         const { name, date, birthYear } = result.data;
@@ -161,7 +161,7 @@ describe('a gift on the wire', () => {
     [{ text: 'x', givenYear: 2027 }, 'birthday.yearRange'],
   ])('[GIFT-1] refuses %j', (body, id) => {
     const result = gift.safeParse(body);
-    expect(result.error && faultsOf(result.error).map((fault) => fault.id)).toEqual([id]);
+    expect(result.error && issuesOf(result.error).map((issue) => issue.id)).toEqual([id]);
   });
 
   test('the answer is what it was described as', () => {

@@ -9,16 +9,17 @@ import {
   type Today,
   versionField,
 } from './fields.ts';
-import { type Birthday, isBornBy, isYearOf, settleDate } from '../domain/birthday.ts';
-import { limits } from '../domain/limits.ts';
-import { isOneLine, isStorable } from '../domain/storable-text.ts';
+import { type Birthday, isBornBy, isYearOf, settleDate } from '#domain/birthdays/birthday.ts';
+import { birthdayLimits, giftLimits } from '#domain/limits/birthdays.ts';
+import { fileLimits } from '#domain/limits/files.ts';
+import { isOneLine, isStorable } from '#domain/storable-text.ts';
 
 const facts = (today: Today) => ({
-  name: lineField(limits.birthdays.nameLength, 'birthday.nameRequired'),
+  name: lineField(birthdayLimits.nameLength, 'birthday.nameRequired'),
   date: dayField('birthday.birthdayRequired'),
   birthYear: optionalYear(today),
   email: optionalEmail,
-  notes: optionalText(limits.birthdays.notesLength),
+  notes: optionalText(birthdayLimits.notesLength),
 });
 
 const hasYearOfDate = ({ date, birthYear }: Birthday) => isYearOf(date, birthYear);
@@ -78,7 +79,7 @@ export type BirthdayItem = z.infer<typeof birthdayItem>;
 export const birthdayList = z.array(birthdayItem);
 
 /** Counted before anybody is looked at, so that a hostile list costs nothing. */
-export const importRequest = z.strictObject({ people: z.array(z.unknown()).max(limits.files.entries) });
+export const importRequest = z.strictObject({ people: z.array(z.unknown()).max(fileLimits.entries) });
 
 /** Everybody whom somebody chose from a file. */
 export const importedPeople = (today: Today) => z.array(personFacts(today));
@@ -95,13 +96,13 @@ export type ExportFormat = z.infer<typeof exportQuery>['format'];
 /** Without a year of giving it is an idea. */
 export const giftRequest = (today: Today) =>
   z.strictObject({
-    text: lineField(limits.gifts.textLength, 'gift.textRequired'),
+    text: lineField(giftLimits.textLength, 'gift.textRequired'),
     link: z
       .union([
         z.literal(''),
         z
           .url({ protocol: /^https?$/, hostname: /^[^.]+(?:\.[^.]+)+$/, error: 'gift.linkInvalid' })
-          .max(limits.gifts.linkLength, { error: 'errors.tooLong' })
+          .max(giftLimits.linkLength, { error: 'errors.tooLong' })
           .refine((link) => isStorable(link) && isOneLine(link), { error: 'gift.linkInvalid' }),
       ])
       .nullish()

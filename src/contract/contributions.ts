@@ -1,9 +1,9 @@
 import { z } from './zod.ts';
 import { changedText, idField, lineField, optionalText } from './fields.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { limits } from '../domain/limits.ts';
+import { isEmailAddress } from '#domain/mail/email-address.ts';
+import { contributionLimits } from '#domain/limits/cards.ts';
 
-const { nameLength, contentLength, perCard } = limits.contributions;
+const { nameLength, contentLength, perCard } = contributionLimits;
 
 export const contributionTypes = ['text', 'photo', 'image', 'ai_image'] as const;
 export type ContributionType = (typeof contributionTypes)[number];

@@ -1,9 +1,9 @@
 /** The pieces that forms and payloads about people share. Each refuses with a message id. */
 import { z } from './zod.ts';
-import { birthYears } from '../domain/birthday.ts';
-import { isLeapDay, parseDay } from '../domain/calendar-day.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { isOneLine, isStorable } from '../domain/storable-text.ts';
+import { birthYears } from '#domain/birthdays/birthday.ts';
+import { isLeapDay, parseDay } from '#domain/birthdays/calendar-day.ts';
+import { isEmailAddress } from '#domain/mail/email-address.ts';
+import { isOneLine, isStorable } from '#domain/storable-text.ts';
 
 /** Asked at every check, because a schema lives longer than a day. */
 export type Today = () => Temporal.PlainDate;
@@ -11,27 +11,27 @@ export type Today = () => Temporal.PlainDate;
 const text = (missing: string) => z.string({ error: missing }).refine(isStorable, { error: 'errors.invalid' });
 
 /** Text that must be there, on one line and with no space around it. */
-export const lineField = (most: number, missing: string) =>
+export const lineField = (max: number, missing: string) =>
   text(missing)
     .trim()
     .min(1, { error: missing })
-    .max(most, { error: 'errors.tooLong' })
+    .max(max, { error: 'errors.tooLong' })
     .refine(isOneLine, { error: 'errors.invalid' });
 
-const lines = (most: number) =>
+const lines = (max: number) =>
   text('errors.invalid')
     .overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .max(most, { error: 'errors.tooLong' });
+    .max(max, { error: 'errors.tooLong' });
 
 /** Text of any number of lines; an empty one is as good as none. */
-export const optionalText = (most: number) =>
-  lines(most)
+export const optionalText = (max: number) =>
+  lines(max)
     .nullish()
     .transform((value) => value || null);
 
 /** The same where it is changed: what is not sent stays as it is. */
-export const changedText = (most: number) =>
-  lines(most)
+export const changedText = (max: number) =>
+  lines(max)
     .nullable()
     .transform((value) => value || null);
 

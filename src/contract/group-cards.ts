@@ -3,13 +3,14 @@ import { contributionItem } from './contributions.ts';
 import { changedText, dayField, idField, lineField, optionalText } from './fields.ts';
 import { errorBody } from './errors.ts';
 import { invitationItem, invitedAddresses } from './invitations.ts';
-import { viewerKinds } from '../domain/card-viewer.ts';
-import { cardThemes, isCardSlug, parseCardTheme } from '../domain/group-card.ts';
-import { languages } from '../domain/language.ts';
-import { limits } from '../domain/limits.ts';
+import { viewerKinds } from '#domain/cards/card-viewer.ts';
+import { cardThemes, isCardSlug, parseCardTheme } from '#domain/cards/group-card.ts';
+import { languages } from '#domain/language.ts';
+import { cardLimits } from '#domain/limits/cards.ts';
+import { birthdayLimits } from '#domain/limits/birthdays.ts';
 
-const earliestDay = `${limits.birthdays.earliestYear}-01-01`;
-const { nameLength, titleLength, descriptionLength, idempotencyKeyLength } = limits.groupCards;
+const earliestDay = `${birthdayLimits.earliestYear}-01-01`;
+const { nameLength, titleLength, descriptionLength, idempotencyKeyLength } = cardLimits;
 
 const cardFields = {
   initiatorName: lineField(nameLength, 'groupCard.initiatorNameRequired'),

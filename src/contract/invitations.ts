@@ -1,15 +1,16 @@
 import { z } from './zod.ts';
 import { idField } from './fields.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { splitAddresses } from '../domain/group-card.ts';
-import { limits } from '../domain/limits.ts';
+import { isEmailAddress } from '#domain/mail/email-address.ts';
+import { splitAddresses } from '#domain/cards/group-card.ts';
+import { addressLimits } from '#domain/limits/mail.ts';
+import { invitationLimits } from '#domain/limits/cards.ts';
 
-const { perCard } = limits.invitations;
+const { perCard } = invitationLimits;
 
 /** Addresses with commas between them; every single one has to be right. */
 export const invitedAddresses = z
   .string({ error: 'groupCard.contributorsRequired' })
-  .max(perCard * (limits.address.maxLength + 2), { error: 'errors.invalid' })
+  .max(perCard * (addressLimits.maxLength + 2), { error: 'errors.invalid' })
   .superRefine((text, context) => {
     const addresses = splitAddresses(text);
     const wrong = addresses.find((address) => !isEmailAddress(address));

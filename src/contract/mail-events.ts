@@ -1,8 +1,9 @@
 import { z } from './zod.ts';
-import { limits } from '../domain/limits.ts';
+import { httpLimits } from '#domain/limits/http.ts';
+import { mailLimits } from '#domain/limits/mail.ts';
 
-const { eventsAtOnce } = limits.mail;
-const address = z.string().max(limits.http.messageLength * 2);
+const { eventsAtOnce } = mailLimits;
+const address = z.string().max(httpLimits.messageLength * 2);
 
 /** What a mail provider, or a program between it and us, tells of mails that came back. */
 export const mailEvents = z.object({

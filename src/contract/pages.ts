@@ -2,7 +2,7 @@ import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
 import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
 import type { ReminderState } from './reminders.ts';
-import type { UpcomingCard } from '../domain/upcoming-card.ts';
+import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 
 /** What the page behind a mailed link may know of it. */
 export type SignInLink =

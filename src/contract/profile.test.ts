@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from './faults.ts';
+import { issuesOf } from './issues.ts';
 import { profileRequest } from './profile.ts';
 
 const profile = profileRequest(() => Temporal.PlainDate.from('2026-11-18'));
 const ruta = { name: 'Rūta', birthday: '1988-03-14', birthYear: 1988 };
 
-function faults(body: unknown) {
+function issues(body: unknown) {
   const result = profile.safeParse(body);
-  return result.success ? [] : faultsOf(result.error).map(({ id, field }) => [field, id]);
+  return result.success ? [] : issuesOf(result.error).map(({ id, field }) => [field, id]);
 }
 
 describe('a profile on the wire', () => {
@@ -31,10 +31,10 @@ describe('a profile on the wire', () => {
     [{ birthday: '2013-11-19', birthYear: 2013 }, 'birthYear', 'profile.tooYoung'],
     [{ birthday: '2026-12-01', birthYear: 2026 }, 'birthYear', 'profile.tooYoung'],
   ])('[PROF-2] refuses %j', (change, field, id) => {
-    expect(faults({ ...ruta, ...change })).toEqual([[field, id]]);
+    expect(issues({ ...ruta, ...change })).toEqual([[field, id]]);
   });
 
   test('whoever turns 13 today is old enough', () => {
-    expect(faults({ ...ruta, birthday: '2013-11-18', birthYear: 2013 })).toEqual([]);
+    expect(issues({ ...ruta, birthday: '2013-11-18', birthYear: 2013 })).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
 import { dayField, lineField, optionalYear, type Today } from './fields.ts';
-import { ageOn, isYearOf, settleDate } from '../domain/birthday.ts';
-import { parseDay } from '../domain/calendar-day.ts';
-import { limits } from '../domain/limits.ts';
+import { ageOn, isYearOf, settleDate } from '#domain/birthdays/birthday.ts';
+import { parseDay } from '#domain/birthdays/calendar-day.ts';
+import { profileLimits } from '#domain/limits/birthdays.ts';
 
 interface Sent {
   birthday?: string | undefined;
@@ -15,14 +15,14 @@ const agrees = ({ birthday, birthYear }: Sent): boolean =>
 /** A year that is known must show the age that our terms ask for. */
 function isOldEnough({ birthday, birthYear }: Sent, today: Temporal.PlainDate): boolean {
   if (birthday === undefined || birthYear === null || !parseDay(birthday)) return true;
-  return (ageOn({ date: birthday, birthYear }, today) ?? 0) >= limits.profile.minimumAge;
+  return (ageOn({ date: birthday, birthYear }, today) ?? 0) >= profileLimits.minimumAge;
 }
 
 /** Without a birthday the one on file stays. */
 export const profileRequest = (today: Today) =>
   z
     .strictObject({
-      name: lineField(limits.profile.nameLength, 'profile.nameRequired'),
+      name: lineField(profileLimits.nameLength, 'profile.nameRequired'),
       birthday: dayField('profile.birthdayRequired').optional(),
       birthYear: optionalYear(today),
     })

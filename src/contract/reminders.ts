@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { versionField } from './fields.ts';
-import { limits } from '../domain/limits.ts';
-import { recordedReasons } from '../domain/reminder-record.ts';
+import { reminderLimits } from '#domain/limits/reminders.ts';
+import { recordedReasons } from '#domain/reminders/record.ts';
 
 /** When somebody is reminded, and whether at all. */
 export const reminderSettings = z.strictObject({
@@ -18,13 +18,13 @@ export type ReminderSettings = z.infer<typeof reminderSettings>;
 export const reminderChange = reminderSettings.extend({ version: versionField.optional() });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-export const holdReasons = ['bounced', 'complained'] as const;
+export const suppressionReasons = ['bounced', 'complained'] as const;
 
 export const reminderState = z.strictObject({
   settings: reminderSettings,
   version: versionField,
   /** Why no mail goes to the address, whatever the settings say; null while mails go out. */
-  hold: z.enum(holdReasons).nullable(),
+  hold: z.enum(suppressionReasons).nullable(),
 });
 export type ReminderState = z.infer<typeof reminderState>;
 
@@ -35,11 +35,11 @@ export const recordedMail = z.strictObject({
   /** When it went, or when it is tried next. */
   at: z.iso.datetime().nullable(),
   reason: z.enum(recordedReasons).nullable(),
-  names: z.array(z.string()).max(limits.reminders.namesAnnounced),
+  names: z.array(z.string()).max(reminderLimits.namesAnnounced),
   /** How many people besides those named. */
   more: z.int(),
 });
 export type RecordedMail = z.infer<typeof recordedMail>;
 
 /** The last mails, the latest first. */
-export const mailRecord = z.strictObject({ mails: z.array(recordedMail).max(limits.reminders.recordedMails) });
+export const mailRecord = z.strictObject({ mails: z.array(recordedMail).max(reminderLimits.recordedMails) });

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { reminderLimits } from './limits/reminders.ts';
 import { canonicalZone, isTimeZone } from './time-zone.ts';
 
 /** The newer or older name under which this runtime keeps the same zone. */
@@ -22,6 +22,6 @@ const remembered = new Map<string, string>();
 /** A stored zone that this runtime has forgotten must neither silence a user nor stop others. */
 export function zoneOrUtc(name: string): string {
   const zone = remembered.get(name) ?? canonicalZone(name) ?? 'UTC';
-  if (remembered.size < limits.reminders.zonesRemembered) remembered.set(name, zone);
+  if (remembered.size < reminderLimits.zonesRemembered) remembered.set(name, zone);
   return zone;
 }

@@ -36,7 +36,7 @@ describe('time zones', () => {
     expect(storableZone('VST', known)).toBeUndefined();
   });
 
-  test('whatever is stored can be reckoned with', () => {
+  test('whatever is stored can be computed with', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), ...legacy, 'US/Pacific-New');
     const known = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]));
     fc.assert(

@@ -10,7 +10,7 @@ export type Translate = <Id extends MessageId>(id: Id, ...args: Rest<Id>) => str
 
 /** A piece of text, or an argument: as it is, written as a number, or choosing one of several forms. */
 export type Part = string | readonly [name: string, how?: 'number' | Readonly<Record<string, Message>>];
-/** As `scripts/lib/messages.ts` compiles it. */
+/** As `scripts/i18n/messages.ts` compiles it. */
 export type Message = string | readonly Part[];
 export type Catalogue = Readonly<Record<string, Message>>;
 
@@ -39,7 +39,7 @@ export function createTranslate(locale: string, catalogues: readonly Catalogue[]
     const message = messages[id];
     if (message !== undefined) return say(message, args ?? {});
     throw new Error(
-      `The message "${id}" is not loaded for "${locale}": name its room where the page or mail says which words it needs.`,
+      `The message "${id}" is not loaded for "${locale}": name its feature where the page or mail says which words it needs.`,
     );
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPage, type Product, startParts, startWeb, testOrigin } from '../../test/harness.ts';
-import { say } from './platform/words.ts';
+import { fromOurPage, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
+import { translator } from './platform/i18n.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -93,8 +93,8 @@ describe('every answer', () => {
 describe('a failure that nobody foresaw', () => {
   test.each([
     ['en', 'Something went wrong. Please try again.'],
-    ['lt', say('lt')('errors.generic')],
-    ['ru', say('ru')('errors.generic')],
+    ['lt', translator('lt')('errors.generic')],
+    ['ru', translator('ru')('errors.generic')],
   ])('[ALL-14] is told in %s, without a word about our insides', async (language, message) => {
     await parts.deps.db.execute('alter table sessions rename to mislaid');
     const answer = await web.inject({

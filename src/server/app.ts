@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { limits } from '../domain/limits.ts';
+import { httpServerLimits } from './platform/limits/http.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes, guardBackend } from './features/admin/routes.ts';
@@ -21,7 +21,7 @@ import { invitationRoutes } from './features/group-cards/invitations/routes/invi
 import { stopRoutes } from './features/group-cards/invitations/routes/stop.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { unsubscribeRoutes } from './features/reminders/routes/unsubscribe.ts';
-import { wishRoutes } from './features/reminders/routes/wishes.ts';
+import { reminderSettingsRoutes } from './features/reminders/routes/settings.ts';
 import { mailKinds } from './jobs.ts';
 import { decodableAddress, isApiCall } from './platform/http/addresses.ts';
 import { compressed } from './platform/http/compress.ts';
@@ -32,7 +32,7 @@ import { createHeavyCalls } from './platform/http/heavy-calls.ts';
 import { headerOptions, installSecurityHeaders } from './platform/http/headers.ts';
 import { installLoadShedding } from './platform/http/load-shedding.ts';
 import { installObservation, requestId } from './platform/http/observe.ts';
-import { sendWritten } from './platform/http/written.ts';
+import { sendRawJson } from './platform/http/raw-json.ts';
 import { createEventRecorder } from './platform/mail/events/record-event.ts';
 import { installMailEvents } from './platform/mail/events/route.ts';
 
@@ -53,13 +53,13 @@ export async function createApp(deps: Deps): Promise<App> {
     loggerInstance: logger,
     genReqId: requestId,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
-    bodyLimit: limits.http.bodyBytes,
-    requestTimeout: limits.http.requestSeconds * 1000,
+    bodyLimit: httpServerLimits.bodyBytes,
+    requestTimeout: httpServerLimits.requestSeconds * 1000,
     // Node heeds the time of the whole request only where that of its head is no longer.
     http: {
-      connectionsCheckingInterval: limits.http.checkConnectionsMs,
-      headersTimeout: limits.http.requestSeconds * 1000,
-      requestTimeout: limits.http.requestSeconds * 1000,
+      connectionsCheckingInterval: httpServerLimits.checkConnectionsMs,
+      headersTimeout: httpServerLimits.requestSeconds * 1000,
+      requestTimeout: httpServerLimits.requestSeconds * 1000,
     },
     rewriteUrl: decodableAddress,
     // An address of any length is looked up, and not found, as every other.
@@ -104,7 +104,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(contributionRoutes(deps));
   await http.register(liveRoutes(deps));
   await http.register(stopRoutes(deps));
-  await http.register(wishRoutes(deps));
+  await http.register(reminderSettingsRoutes(deps));
   await http.register(unsubscribeRoutes(deps));
   await http.register(accountRoutes(deps));
   await http.register(adminRoutes(deps));
@@ -112,7 +112,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await installMailEvents(http, { ...deps, record: createEventRecorder({ ...deps, kinds }) });
   let description: string | undefined;
   http.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    sendWritten(reply, (description ??= JSON.stringify(http.swagger()))),
+    sendRawJson(reply, (description ??= JSON.stringify(http.swagger()))),
   );
 
   return {

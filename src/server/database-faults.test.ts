@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { installPages } from './pages.ts';
-import { createTestPostman, fromOurPage, type Product, startParts, startWeb } from '../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../test/visitor.ts';
+import { createTestPostman, fromOurPage, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;

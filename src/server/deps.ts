@@ -7,13 +7,13 @@ import { type FetchText, fetchText } from './platform/fetch-text.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLive, type Live } from './platform/live.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
-import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { createOutbox, type Outbox } from './platform/mail/delivery/outbox.ts';
 import { createMetrics, type Metrics, productVersion } from './platform/metrics.ts';
 import { createRateLimits, type RateLimits } from './platform/rate-limits.ts';
-import { createDerive, type Derive } from './platform/secrets.ts';
+import { createKeyedHmac, type KeyedHmac } from './platform/secrets.ts';
 import { createTimeZones, type TimeZones } from './platform/time-zones.ts';
 
-/** Everything a room may reach outside itself, handed over explicitly. */
+/** Everything a feature may reach outside itself, handed over explicitly. */
 export interface Deps {
   config: Config;
   logger: Logger;
@@ -24,7 +24,7 @@ export interface Deps {
   jobs: Jobs;
   outbox: Outbox;
   live: Live;
-  derive: Derive;
+  hmac: KeyedHmac;
   rateLimits: RateLimits;
   captcha: Captcha;
   fetchText: FetchText;
@@ -57,7 +57,7 @@ export async function createDeps(
     role: role === 'worker' ? 'work' : 'enqueue',
   });
   const live = createLive({ url: config.DATABASE_URL, logger });
-  const derive = createDerive(config.APP_SECRET);
+  const hmac = createKeyedHmac(config.APP_SECRET);
   return {
     config,
     logger,
@@ -68,8 +68,8 @@ export async function createDeps(
     jobs,
     outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
     live,
-    derive,
-    rateLimits: createRateLimits(connection.pool, derive, {
+    hmac,
+    rateLimits: createRateLimits(connection.pool, hmac, {
       linksInAll: config.LINKS_PER_MINUTE,
       linksInAllReserve: Math.ceil(config.LINKS_PER_MINUTE / 2),
       linksByNetwork: config.LINKS_PER_NETWORK,

@@ -1,25 +1,26 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPage, testOrigin } from '../../test/harness.ts';
-import { cardScene } from '../../test/cards.ts';
-import type { Visitor } from '../../test/visitor.ts';
-import { limits } from '../domain/limits.ts';
+import { fromOurPage, testOrigin } from '#test/harness.ts';
+import { cardScene } from '#test/cards.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { httpServerLimits } from './platform/limits/http.ts';
+import { rates } from './platform/limits/rates.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 let ona: Visitor;
 let slug = '';
 
 beforeAll(async () => {
-  ona = await scene.signedIn('ona@example.lt');
-  ({ slug } = await scene.make(ona, 'jonas@example.lt'));
+  ona = await testApp.signedIn('ona@example.lt');
+  ({ slug } = await testApp.make(ona, 'jonas@example.lt'));
 });
 
-describe('no request is answered with our own fault', () => {
+describe('no request is answered with our own issue', () => {
   test('HEAD, as link previews and mail scanners send it', async () => {
     const statusOf = async (url: string) =>
-      (await scene.web.inject({ method: 'HEAD', url, headers: fromOurPage })).statusCode;
-    await scene.anybody().requestLink('petras@example.lt');
-    const mail = await scene.parts.mailbox.lastTo('petras@example.lt', 0);
+      (await testApp.web.inject({ method: 'HEAD', url, headers: fromOurPage })).statusCode;
+    await testApp.anybody().requestLink('petras@example.lt');
+    const mail = await testApp.parts.mailbox.lastTo('petras@example.lt', 0);
     const link = /https:\/\/kartu\.test(\/api\/auth\/verify\?token=[\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
     expect(link).not.toBe('');
     for (const url of [`/group-cards/${slug}`, '/unsubscribe?t=x', '/stop-invitations?t=x', link, '/']) {
@@ -31,7 +32,7 @@ describe('no request is answered with our own fault', () => {
     'a place in the messages of a card that is no moment: %s',
     async (after) => {
       const url = `/api/group-cards/slug/${slug}/contributions?after=${encodeURIComponent(after)}`;
-      expect((await scene.anybody().get(url)).statusCode).toBe(400);
+      expect((await testApp.anybody().get(url)).statusCode).toBe(400);
     },
   );
 
@@ -49,7 +50,7 @@ describe('no request is answered with our own fault', () => {
 
   test('TRACE', async () => {
     const headers = { ...fromOurPage, origin: testOrigin };
-    expect((await scene.web.inject({ method: 'TRACE', url: '/', headers })).statusCode).toBe(404);
+    expect((await testApp.web.inject({ method: 'TRACE', url: '/', headers })).statusCode).toBe(404);
   });
 });
 
@@ -62,17 +63,17 @@ describe('an address however it is spelt', () => {
   test.each(['/%zz', '/api/%zz', '/lt/group-cards/%', `/group-cards/${'a'.repeat(500)}`])(
     'is answered as every other where it leads nowhere: %.30s',
     async (url) => {
-      const answer = await scene.anybody().get(url);
+      const answer = await testApp.anybody().get(url);
       expect(answer.headers['content-security-policy']).toBeDefined();
       expect(answer.headers['x-request-id']).toBeDefined();
       expect(answer.statusCode).toBeLessThan(500);
-      expect((await scene.web.inject({ url, headers: { host: 'evil.example' } })).statusCode).toBe(421);
+      expect((await testApp.web.inject({ url, headers: { host: 'evil.example' } })).statusCode).toBe(421);
     },
   );
 
   test('is ours by its one Host header alone', async () => {
     const forwarded = { host: 'evil.example', 'x-forwarded-host': 'kartu.test' };
-    expect((await scene.web.inject({ url: '/', headers: forwarded })).statusCode).toBe(421);
+    expect((await testApp.web.inject({ url: '/', headers: forwarded })).statusCode).toBe(421);
     const answered = await speak(
       'GET / HTTP/1.1\r\nHost: kartu.test\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     );
@@ -82,12 +83,12 @@ describe('an address however it is spelt', () => {
 
 describe('every answer', () => {
   test('allows pages nothing of the device', async () => {
-    expect((await scene.anybody().get('/')).headers['permissions-policy']).toContain('camera=()');
+    expect((await testApp.anybody().get('/')).headers['permissions-policy']).toContain('camera=()');
   });
 
   test('that refuses somebody who asked too often says when to come back', async () => {
     const answers = [];
-    for (let n = 0; n <= limits.rates.feedsByOwner[0].times; n += 1) answers.push(await ona.post('/api/calendar-feed'));
+    for (let n = 0; n <= rates.feedsByOwner[0].times; n += 1) answers.push(await ona.post('/api/calendar-feed'));
     const last = answers.at(-1);
     expect([last?.statusCode, last?.headers['retry-after']]).toEqual([429, '60']);
   });
@@ -99,13 +100,13 @@ test('a client that sends slowly is cut off after half a minute', { timeout: 120
   const answered = await speak(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
   const seconds = (performance.now() - began) / 1000;
   expect(answered).toMatch(/^HTTP\/1\.1 408 /);
-  expect(seconds).toBeLessThan(limits.http.requestSeconds + 10);
+  expect(seconds).toBeLessThan(httpServerLimits.requestSeconds + 10);
 });
 
 /** Sends bytes over a real connection and reads until the server closes it. */
 async function speak(bytes: string): Promise<string> {
-  if (!scene.web.server.listening) await scene.web.listen({ host: '127.0.0.1', port: 0 });
-  const address = scene.web.server.address();
+  if (!testApp.web.server.listening) await testApp.web.listen({ host: '127.0.0.1', port: 0 });
+  const address = testApp.web.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return new Promise((resolve, reject) => {
     let text = '';

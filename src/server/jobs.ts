@@ -1,18 +1,23 @@
 import type { Deps } from './deps.ts';
 import { oldSignIns, signInMail } from './features/auth/jobs.ts';
 import { deletedBirthdays } from './features/birthdays/jobs.ts';
-import { oldRepeats, publishedMail, publishQueue, publishTimesQueue } from './features/group-cards/cards/jobs.ts';
+import {
+  expiredIdempotencyKeys,
+  publishedMail,
+  publishQueue,
+  publishTimesQueue,
+} from './features/group-cards/cards/jobs.ts';
 import { forgottenInvitees, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
 import { testMail } from './features/reminders/jobs/test-mail.ts';
 import type { OldRows } from './platform/database/old-rows.ts';
 import type { QueueDefinition } from './platform/jobs/queues.ts';
-import { createDeliveryRepo } from './platform/mail/delivery-repo.ts';
-import { createIncidentRepo } from './platform/mail/incident-repo.ts';
-import type { MailKinds } from './platform/mail/kinds.ts';
-import { mailQueues } from './platform/mail/lanes.ts';
-import { createSuppressions } from './platform/mail/suppressions.ts';
+import { createDeliveryRepo } from './platform/mail/delivery/delivery-repo.ts';
+import { createIncidentRepo } from './platform/mail/delivery/incident-repo.ts';
+import type { MailKinds } from './platform/mail/delivery/kinds.ts';
+import { mailQueues } from './platform/mail/delivery/lanes.ts';
+import { createSuppressions } from './platform/mail/delivery/suppressions.ts';
 import { expiredCounters } from './platform/rate-limits.ts';
 import { retentionQueue } from './platform/retention.ts';
 
@@ -44,11 +49,11 @@ export function oldRows(deps: Deps): Record<string, OldRows> {
     ...oldSignIns(deps),
     ...deletedBirthdays(deps),
     ...oldReminders(deps),
-    ...oldRepeats(deps),
+    ...expiredIdempotencyKeys(deps),
     ...forgottenInvitees(deps),
     mail_deliveries: deliveries.old(deps.db),
     mail_incidents: createIncidentRepo(deps.clock).old(deps.db),
-    mail_suppressions: createSuppressions(deps.derive, deps.clock).old(deps.db),
+    mail_suppressions: createSuppressions(deps.hmac, deps.clock).old(deps.db),
     rate_limits: expiredCounters(deps.db),
   };
 }

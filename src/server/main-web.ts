@@ -6,7 +6,7 @@ import { installPages } from './pages.ts';
 import { misspeltSettings, readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { waitForDatabase } from './platform/database/wait.ts';
-import { runProcess, stopOnSignal } from './platform/lifecycle.ts';
+import { runProcess, stopOnSignal } from './platform/process/lifecycle.ts';
 import { createLogger } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
 

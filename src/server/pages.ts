@@ -2,12 +2,12 @@ import compress from '@fastify/compress';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import type { CurrentUser } from '../contract/auth.ts';
-import { type BirthdayItem, birthdayParams } from '../contract/birthdays.ts';
-import type { CaptchaWidget, PagePort } from '../contract/pages.ts';
-import { cardParams } from '../contract/group-cards.ts';
-import { todayIn } from '../domain/calendar-day.ts';
-import { zoneOrUtc } from '../domain/stored-zone.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { type BirthdayItem, birthdayParams } from '#contract/birthdays.ts';
+import type { CaptchaWidget, PagePort } from '#contract/pages.ts';
+import { cardParams } from '#contract/group-cards.ts';
+import { todayIn } from '#domain/birthdays/calendar-day.ts';
+import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
@@ -20,8 +20,8 @@ import { stopPageRoute } from './features/group-cards/invitations/routes/stop.ts
 import { createStopService } from './features/group-cards/invitations/service/stop.ts';
 import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
 import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
-import { createWishService } from './features/reminders/service/wishes.ts';
-import { isDatabaseAway } from './platform/database/away.ts';
+import { createReminderSettingsService } from './features/reminders/service/settings.ts';
+import { isDatabaseUnavailable } from './platform/database/connection-errors.ts';
 import { retryAfter } from './platform/http/errors.ts';
 import { quickCompression } from './platform/http/compress.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
@@ -41,7 +41,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const birthdays = createBirthdayService(deps);
   const cards = createReadingService(deps);
   const stops = createStopService(deps);
-  const wishes = createWishService(deps);
+  const settings = createReminderSettingsService(deps);
   const unsubscribing = createUnsubscribeService(deps);
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
@@ -66,7 +66,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
         reportFailure(error) {
-          isUnavailable ||= isDatabaseAway(error);
+          isUnavailable ||= isDatabaseUnavailable(error);
           deps.databaseFaults.record(error);
           request.log.error({ err: error }, 'a page failed');
         },
@@ -104,7 +104,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         invitationStop: stops.describe,
         async reminders() {
           const who = await currentUser();
-          return who ? wishes.stateOf(who.id) : null;
+          return who ? settings.stateOf(who.id) : null;
         },
         now: () => deps.clock.now().toString(),
         unsubscribeLink: unsubscribing.describe,

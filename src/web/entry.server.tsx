@@ -8,12 +8,12 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import type { PagePort } from '../contract/pages.ts';
-import { languageOfPath } from '../domain/language.ts';
-import { pageNonce, pagePort } from './lib/page-port.ts';
-import { startLate } from './lib/late-start.ts';
-import { FailedRequest } from './lib/failed-request.tsx';
-import { loadForServer, type PageHandle, wordsOf } from './lib/words.ts';
+import type { PagePort } from '#contract/pages.ts';
+import { languageOfPath } from '#domain/language.ts';
+import { pageNonce, pagePort } from './lib/api/page-port.ts';
+import { deferScripts } from './lib/deferred-hydration.ts';
+import { FailedRequest } from './lib/api/failed-request.tsx';
+import { loadForServer, type PageHandle, cataloguesOf } from './lib/i18n/messages.ts';
 
 /** The bundle has its own copy of the context keys, so the server asks it to fill the context. */
 export function pageContext(port: PagePort, nonce: string): RouterContextProvider {
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const handles = entry.staticHandlerContext.matches.map(
     ({ route }) => entry.routeModules[route.id]?.handle as Partial<PageHandle> | undefined,
   );
-  await loadForServer(languageOfPath(new URL(request.url).pathname), wordsOf(handles));
+  await loadForServer(languageOfPath(new URL(request.url).pathname), cataloguesOf(handles));
   headers.set('content-type', 'text/html; charset=utf-8');
   const failedRequest = entry.staticHandlerContext.errors ? port.requestId : undefined;
   const elements = (marked: string) => (
@@ -55,9 +55,9 @@ export default async function handleRequest(
     </FailedRequest>
   );
 
-  if (import.meta.env.PROD && handles.some((handle) => handle?.late)) {
+  if (import.meta.env.PROD && handles.some((handle) => handle?.deferScripts)) {
     const data = await handOverWhole(entry);
-    const draw = async () => startLate(await wholeText(elements(nonceMark)), nonceMark);
+    const draw = async () => deferScripts(await wholeText(elements(nonceMark)), nonceMark);
     // Links on the page repeat the query of its address, and anybody can make up another query or a missing page:
     // only addresses that many share are cached.
     const isShared = status === 200 && new URL(request.url).search === '';
@@ -100,7 +100,7 @@ async function handOverWhole(entry: EntryContext): Promise<string> {
     value += decoder.decode(part.value, { stream: true });
   }
   reader.releaseLock();
-  const handedOver = Object.assign(Promise.resolve(), { result: { done: true, value } });
-  entry.renderMeta = { streamCache: { 0: handedOver } };
+  const onSent = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  entry.renderMeta = { streamCache: { 0: onSent } };
   return value;
 }

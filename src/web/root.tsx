@@ -1,19 +1,19 @@
 import './ui/styles/app.css';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
-import { pathInLanguage } from '../domain/language.ts';
-import { parseTheme, type Theme } from '../domain/theme.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { parseTheme, type Theme } from '#domain/theme.ts';
 import type { Route } from './+types/root.ts';
 import { readCookie } from './lib/cookies.ts';
-import { useFailedRequest } from './lib/failed-request.tsx';
+import { useFailedRequest } from './lib/api/failed-request.tsx';
 import { fontsToPreload } from './lib/fonts.ts';
-import { SpeechProvider, usePageLanguage } from './lib/language.tsx';
-import { rememberLanguage } from './lib/language-choice.ts';
-import { comeAlive } from './lib/late-start.ts';
-import { pagePort } from './lib/page-port.ts';
-import { keepInStep } from './lib/tabs-in-step.ts';
+import { I18nProvider, usePageLanguage } from './lib/i18n/provider.tsx';
+import { rememberLanguage } from './lib/i18n/language-choice.ts';
+import { markHydrated } from './lib/deferred-hydration.ts';
+import { pagePort } from './lib/api/page-port.ts';
+import { syncSession } from './lib/session-sync.ts';
 import { themeCookie } from './lib/theme.ts';
-import { bringWords, type PageHandle, wordsOf } from './lib/words.ts';
+import { loadPageMessages, type PageHandle, cataloguesOf } from './lib/i18n/messages.ts';
 import { FailedPage } from './features/landing/components/failed-page.tsx';
 
 const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A client navigation waits for the words of the page it goes to. */
-export const clientMiddleware = [bringWords([])];
+export const clientMiddleware = [loadPageMessages([])];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language}
       className={theme}
-      data-words={wordsOf(handles).join(' ')}
+      data-words={cataloguesOf(handles).join(' ')}
       data-calendar={calendar || undefined}
       data-failed-request={useFailedRequest()}
       suppressHydrationWarning
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <SpeechProvider>{children}</SpeechProvider>
+        <I18nProvider>{children}</I18nProvider>
         {alive && <ScrollRestoration />}
         {alive && <Scripts />}
       </body>
@@ -77,9 +77,9 @@ export default function Root({ loaderData: { sessionId } }: Route.ComponentProps
   useEffect(() => rememberLanguage(language), [language]);
   useEffect(() => {
     const leave = () => location.assign(pathInLanguage('/', language));
-    return keepInStep(sessionId, { reload: () => location.reload(), leave });
+    return syncSession(sessionId, { reload: () => location.reload(), leave });
   }, [sessionId, language]);
-  useEffect(comeAlive, []);
+  useEffect(markHydrated, []);
   useEffect(forgetOverlay, []);
   return <Outlet />;
 }
@@ -87,7 +87,7 @@ export default function Root({ loaderData: { sessionId } }: Route.ComponentProps
 /** Reloaded under an open dialog, which had an entry of its own in the history. */
 function forgetOverlay(): void {
   const { isOverlay } = (history.state ?? {}) as { isOverlay?: boolean };
-  if (isOverlay) void import('./ui/back-closes.ts').then(({ leaveStaleEntry }) => leaveStaleEntry());
+  if (isOverlay) void import('./ui/overlays/back-closes.ts').then(({ leaveStaleEntry }) => leaveStaleEntry());
 }
 
 export function ErrorBoundary() {

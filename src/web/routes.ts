@@ -1,5 +1,5 @@
 import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { languages, pathInLanguage } from '../domain/language.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
 
 /** The same page under each language's prefix; a copy differs from its siblings by nothing but the path. */
 function inEveryLanguage(path: string, file: string): RouteConfigEntry[] {

@@ -4,10 +4,10 @@ import { inTurns, median, type Part } from './stage.ts';
 const grownMbAllowed = 100;
 
 /** A long card opened again and again, and addresses that differ in nothing but what follows the question mark. */
-export const memory: Part = async ({ scene, call, heldMb, isShort, isWebAlive, query, note }) => {
+export const memory: Part = async ({ testApp, call, heldMb, isShort, isWebAlive, query, note }) => {
   const views = isShort ? 250 : 5000;
-  await scene.signIn('long@example.lt');
-  const card = await fillCard(scene, 'long@example.lt', 100);
+  await testApp.signIn('long@example.lt');
+  const card = await fillCard(testApp, 'long@example.lt', 100);
   await query('update group_card_contributions set content = repeat($1, 1000) where group_card_id = $2', [
     'жы',
     card.id,
@@ -30,11 +30,11 @@ export const memory: Part = async ({ scene, call, heldMb, isShort, isWebAlive, q
 const timesSlower = 3;
 
 /** One account reads a list of five thousand people with long notes, ten times at once, while others use the product. */
-export const hugeList: Part = async ({ scene, call, isShort, query }) => {
+export const hugeList: Part = async ({ testApp, call, isShort, query }) => {
   const rounds = isShort ? 2 : 10;
-  const heavy = await scene.signIn('heavy@example.lt');
-  const light = await scene.signIn('light@example.lt');
-  await scene.fillLists(['heavy@example.lt'], 5000);
+  const heavy = await testApp.signIn('heavy@example.lt');
+  const light = await testApp.signIn('light@example.lt');
+  await testApp.fillLists(['heavy@example.lt'], 5000);
   await query(`update birthdays set notes = repeat('note ', 400) where user_id =
     (select user_id from user_addresses where email_canonical = 'heavy@example.lt')`);
   const me = async () => (await call('/api/auth/me', { session: light })).ms;
@@ -44,14 +44,14 @@ export const hugeList: Part = async ({ scene, call, isShort, query }) => {
   let bytes = 0;
   const busy: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    let isReading = true;
+    const reading = { isOn: true };
     const reads = Promise.all(
       Array.from({ length: 10 }, async () => {
         const { text } = await call('/api/birthdays', { session: heavy });
         bytes = Math.max(bytes, text.length);
       }),
-    ).finally(() => (isReading = false));
-    while (isReading) busy.push(await me());
+    ).finally(() => (reading.isOn = false));
+    while (reading.isOn) busy.push(await me());
     await reads;
   }
   const quietMs = median(quiet);

@@ -55,8 +55,8 @@ export const afterBounce: Part = async ({ relay, askForLink, query }) => {
 };
 
 /** Zones that a browser may know and a database may not are refused at the door. */
-export const wrongZone: Part = async ({ scene, call }) => {
-  const session = await scene.signIn('zones@example.lt');
+export const wrongZone: Part = async ({ testApp, call }) => {
+  const session = await testApp.signIn('zones@example.lt');
   const states: number[] = [];
   for (const timeZone of ['VST', 'US/Pacific-New', 'Europe/Vilnius']) {
     const body = { language: 'en', timeZone };

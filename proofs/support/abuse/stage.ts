@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
-import { freePort } from '../../../scripts/lib/postgres.ts';
-import { startNode, stopChild, untilAnswering } from '../../../scripts/lib/processes.ts';
-import { pause } from '../../../scripts/lib/program.ts';
+import { freePort } from '#scripts/stack/postgres.ts';
+import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { pause } from '#scripts/stack/program.ts';
 import { neverTurningAway, startWorker } from '../processes.ts';
-import { type Scene, startScene } from '../scene.ts';
+import { type TestApp, startTestApp } from '../test-app.ts';
 import { type Relay, startRelay } from './relay.ts';
 
 const collectOnSignal = fileURLToPath(new URL('collect-on-signal.ts', import.meta.url));
@@ -26,7 +26,7 @@ export interface Reply {
 
 /** The built product as it is installed, a mail server that can misbehave, and hands to use and to abuse both. */
 export interface Stage {
-  scene: Scene;
+  testApp: TestApp;
   relay: Relay;
   isShort: boolean;
   note(text: string): void;
@@ -65,11 +65,11 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export async function startStage(options: { short: boolean; note(text: string): void }): Promise<Stage> {
-  const scene = await startScene();
+  const testApp = await startTestApp();
   const relay = await startRelay();
   const metricsPort = await freePort();
   const environment = {
-    ...scene.environment,
+    ...testApp.environment,
     ...neverTurningAway,
     SMTP_URL: relay.url,
     TRUSTED_PROXIES: '1',
@@ -80,19 +80,19 @@ export async function startStage(options: { short: boolean; note(text: string): 
   };
   const node = [`--max-old-space-size=${heapMb}`, '--expose-gc', '--import', collectOnSignal];
   const web: ChildProcess = startNode([...node, 'build/app/main-web.js'], environment, options.note);
-  await untilAnswering(`${scene.origin}/healthz`, web);
+  await untilAnswering(`${testApp.origin}/healthz`, web);
   const worker = startWorker(environment, options.note);
-  const client = new Client(scene.databaseUrl);
+  const client = new Client(testApp.databaseUrl);
   await client.connect();
   const isWebAlive = () => web.exitCode === null && web.signalCode === null;
 
   async function call(path: string, { method = 'GET', network, session, body }: Call = {}): Promise<Reply> {
     const began = performance.now();
-    const answer = await fetch(`${scene.origin}${path}`, {
+    const answer = await fetch(`${testApp.origin}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        origin: scene.origin,
+        origin: testApp.origin,
         'x-forwarded-for': network ?? '10.200.0.1',
         ...(session === undefined ? {} : { cookie: `__Host-session=${session}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -104,7 +104,7 @@ export async function startStage(options: { short: boolean; note(text: string): 
   }
 
   return {
-    scene,
+    testApp,
     relay,
     isShort: options.short,
     note: options.note,
@@ -128,7 +128,7 @@ export async function startStage(options: { short: boolean; note(text: string): 
       await stopChild(worker);
       await client.end();
       await relay.close();
-      await scene.close();
+      await testApp.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomId, randomLetters } from '../../../src/server/platform/secrets.ts';
+import { randomId, randomLetters } from '#server/platform/secrets.ts';
 import { networkOf } from '../networks.ts';
 import { inTurns, type Part, type Stage, within } from './stage.ts';
 
@@ -13,7 +13,7 @@ async function hasColumn({ query }: Stage, table: string, column: string): Promi
 /** Cards that are due now, of one creator. */
 async function insertDueCards(stage: Stage, email: string, many: number): Promise<void> {
   const { query } = stage;
-  await stage.scene.signIn(email);
+  await stage.testApp.signIn(email);
   const moment = (await hasColumn(stage, 'group_cards', 'publish_at')) ? ', publish_at' : '';
   const day = "(now() at time zone 'UTC')::date - 1";
   await query(
@@ -28,7 +28,7 @@ async function insertDueCards(stage: Stage, email: string, many: number): Promis
 
 /** A card whose publishing fails, in a zone that nothing here knows, beside many good ones. */
 export const poisonedCard: Part = async (stage) => {
-  const { scene, query, isShort } = stage;
+  const { testApp, query, isShort } = stage;
   const good = isShort ? 300 : 1000;
   await insertDueCards(stage, 'poison@example.lt', 1);
   await insertDueCards(stage, 'good@example.lt', good);
@@ -43,19 +43,19 @@ export const poisonedCard: Part = async (stage) => {
   let found = 0;
   // As the clock orders it each minute.
   await within(isShort ? 30 : 120, async () => {
-    await scene.orderPublishing();
+    await testApp.orderPublishing();
     return (found = await published()) === good;
   });
   await query("update users set time_zone = 'UTC' where email = 'poison@example.lt'");
   return { pass: found === good, good, published: found };
 };
 
-const probeStops = (stage: Stage) =>
-  hasColumn(stage, 'mail_lane_stops', 'probe_at').then(async (canProbe) => {
-    // As if the time until the next probe had passed.
-    if (canProbe) await stage.query('update mail_lane_stops set probe_at = now()');
-    await stage.query("update mail_deliveries set due_at = now() where state = 'queued'");
-  });
+const probeStops = async (stage: Stage) => {
+  // As if the time until the next probe had passed.
+  if (await hasColumn(stage, 'mail_lane_stops', 'probe_at'))
+    await stage.query('update mail_lane_stops set probe_at = now()');
+  await stage.query("update mail_deliveries set due_at = now() where state = 'queued'");
+};
 
 /** A filter that dislikes one mail, a domain that refuses everything, and a relay that distrusts us for a while. */
 export const relayFaults: Part = async (stage) => {
@@ -78,7 +78,7 @@ export const relayFaults: Part = async (stage) => {
   await ask('beside', honest, 5200);
   const besideArrived = await within(30, () => arrived('beside') === honest);
 
-  // Our own domain is not found for a while: whatever is sent is refused, and nobody's mailbox is at fault.
+  // Our own domain is not found for a while: whatever is sent is refused, and nobody's mailbox is at issue.
   relay.refuse = (step) => (step === 'RCPT TO' ? '550 5.1.8 Sender address rejected: Domain not found' : undefined);
   await ask('during', honest, 5400);
   await within(faultSeconds, () => false);

@@ -1,11 +1,11 @@
 import type { ZodType } from 'zod';
-import { accountSettings } from '../../../src/contract/account.ts';
-import { mailOverview } from '../../../src/contract/admin.ts';
-import { codeRefusal, currentUser, linkResponse, sessionList, sessionsEnded } from '../../../src/contract/auth.ts';
-import { birthdayItem, birthdayList, giftItem, giftList, importAnswer } from '../../../src/contract/birthdays.ts';
-import { calendarFeed, newCalendarFeed } from '../../../src/contract/calendar-feed.ts';
-import { errorBody } from '../../../src/contract/errors.ts';
-import { mailRecord, reminderState } from '../../../src/contract/reminders.ts';
+import { accountSettings } from '#contract/account.ts';
+import { mailOverview } from '#contract/admin.ts';
+import { codeRefusal, currentUser, linkResponse, sessionList, sessionsEnded } from '#contract/auth.ts';
+import { birthdayItem, birthdayList, giftItem, giftList, importAnswer } from '#contract/birthdays.ts';
+import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
+import { errorBody } from '#contract/errors.ts';
+import { mailRecord, reminderState } from '#contract/reminders.ts';
 import type { Expected, Row } from './cells.ts';
 import { isSignedIn, type Person } from './people.ts';
 import { objects, type Which, type World } from './world.ts';

@@ -1,7 +1,7 @@
-import { contributionItem, contributionPage } from '../../../src/contract/contributions.ts';
-import { errorBody } from '../../../src/contract/errors.ts';
-import { cardList, cardView, createdCard, missingCard } from '../../../src/contract/group-cards.ts';
-import { invitationLink, invitationLoginAnswer, inviteAnswer, nudgeAnswer } from '../../../src/contract/invitations.ts';
+import { contributionItem, contributionPage } from '#contract/contributions.ts';
+import { errorBody } from '#contract/errors.ts';
+import { cardList, cardView, createdCard, missingCard } from '#contract/group-cards.ts';
+import { invitationLink, invitationLoginAnswer, inviteAnswer, nudgeAnswer } from '#contract/invitations.ts';
 import type { Expected, Row } from './cells.ts';
 import { addressOf, isSignedIn, kindOf, type Person } from './people.ts';
 import { objects, type Which } from './world.ts';
@@ -178,7 +178,7 @@ export const cardRows: readonly Row[] = [
     route: 'PATCH /api/group-cards/:id/contributions/:contributionId',
     which: objects,
     call: ({ cards }, person, which) => ({
-      path: `/api/group-cards/${cards.own.id}/contributions/${wordsOf(cards.own, person, which)}`,
+      path: `/api/group-cards/${cards.own.id}/contributions/${cataloguesOf(cards.own, person, which)}`,
       body: { content: 'Changed' },
     }),
     expected: (person, which) => {
@@ -191,7 +191,7 @@ export const cardRows: readonly Row[] = [
     route: 'DELETE /api/group-cards/:id/contributions/:contributionId',
     which: objects,
     call: ({ cards }, person, which) => ({
-      path: `/api/group-cards/${cards.own.id}/contributions/${wordsOf(cards.own, person, which)}`,
+      path: `/api/group-cards/${cards.own.id}/contributions/${cataloguesOf(cards.own, person, which)}`,
     }),
     expected: (person, which) => {
       if (!inside.includes(person) || which === 'absent') return refused(404);
@@ -200,7 +200,7 @@ export const cardRows: readonly Row[] = [
   },
 ];
 
-function wordsOf(
+function cataloguesOf(
   { contributions }: { contributions: Partial<Record<string, number>> },
   person: Person,
   which: Which,

@@ -1,4 +1,4 @@
-import { viewerKinds } from '../../../src/domain/card-viewer.ts';
+import { viewerKinds } from '#domain/cards/card-viewer.ts';
 
 /** Everybody who may knock: each with a session, a link, both worn out, or nothing at all. */
 export const people = {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../src/server/deps.ts';
-import { invitationToken } from '../../../src/server/features/group-cards/invitations/service/invitations.ts';
+import type { Deps } from '#server/deps.ts';
+import { invitationToken } from '#server/features/group-cards/invitations/service/invitations.ts';
 import {
   birthdays,
   gifts,
@@ -8,8 +8,8 @@ import {
   groupCardOwners,
   groupCards,
   groupCardSlugs,
-} from '../../../src/server/platform/database/schema/index.ts';
-import { randomId, randomLetters, sha256 } from '../../../src/server/platform/secrets.ts';
+} from '#server/platform/database/schema/index.ts';
+import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
 import { addressOf, everybody, isSignedIn, type Person } from './people.ts';
 
 /** Where a call may lead: to what the caller has to do with, to something of others, or nowhere. */
@@ -36,7 +36,7 @@ const past = new Date('2020-01-01');
 const invited = ['invited', 'bearer', 'revoked', 'over', 'silent'];
 const writers = ['creator', 'invited', 'bearer', 'over'];
 
-async function makeCard({ db, derive }: Deps, creatorId: number, invitees: string[], authors: string[]) {
+async function makeCard({ db, hmac }: Deps, creatorId: number, invitees: string[], authors: string[]) {
   const id = randomId();
   const slug = `planted-${randomLetters(22)}`;
   await db.insert(groupCards).values({
@@ -55,7 +55,7 @@ async function makeCard({ db, derive }: Deps, creatorId: number, invitees: strin
   const card: KnownCard = { id, slug, invitations: {}, contributions: {}, tokens: {} };
   const rows = invitees.map((name) => {
     const invitationId = randomId();
-    const token = invitationToken(derive, { creatorId, invitationId });
+    const token = invitationToken(hmac, { creatorId, invitationId });
     card.invitations[name] = invitationId;
     card.tokens[name] = token;
     return {

@@ -1,13 +1,13 @@
-import { keepCard, keepInvitation } from '../../../scripts/lib/cards.ts';
+import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
 import {
   beginSession,
-  keepPeople,
+  insertPeople,
   newAddress,
-  type Scene,
+  type TestApp,
   setProfile,
   signInByHeader,
   signInVisitor,
-} from '../../../scripts/lib/visitors.ts';
+} from '#test/fixtures/users.ts';
 
 export const roles = ['visitor', 'owner', 'contributor', 'recipient'] as const;
 export type Role = (typeof roles)[number];
@@ -27,49 +27,49 @@ const people = [
 ];
 const messages = [{ name: 'Jonas', text: 'Many happy returns.' }, { text: 'From all of us.' }];
 
-async function asOwner(scene: Scene): Promise<Visit> {
-  const { userId } = await signInVisitor(scene);
-  await setProfile(scene.databaseUrl, userId, { name: 'Rasa', timeZone: 'Europe/Vilnius' });
-  await keepPeople(scene.databaseUrl, userId, people);
-  const draft = await keepCard(scene.databaseUrl, userId, { messages });
-  const published = await keepCard(scene.databaseUrl, userId, { messages, isPublished: true });
-  await keepInvitation(scene.databaseUrl, draft, newAddress(), 'Jonas');
+async function asOwner(testApp: TestApp): Promise<Visit> {
+  const { userId } = await signInVisitor(testApp);
+  await setProfile(testApp.databaseUrl, userId, { name: 'Rasa', timeZone: 'Europe/Vilnius' });
+  await insertPeople(testApp.databaseUrl, userId, people);
+  const draft = await insertCard(testApp.databaseUrl, userId, { messages });
+  const published = await insertCard(testApp.databaseUrl, userId, { messages, isPublished: true });
+  await insertInvitation(testApp.databaseUrl, draft, newAddress(), 'Jonas');
   const cards = [draft, published].map(({ slug }) => `/group-cards/${slug}`);
   return {
     pages: ['/dashboard', '/create-group-card', '/my-group-cards', '/settings', ...cards],
-    signIn: () => beginSession(scene, userId),
+    signIn: () => beginSession(testApp, userId),
   };
 }
 
-async function asContributor({ databaseUrl }: Scene): Promise<Visit> {
+async function asContributor({ databaseUrl }: TestApp): Promise<Visit> {
   const { userId } = await signInByHeader(databaseUrl);
-  const card = await keepCard(databaseUrl, userId, { messages });
-  const token = await keepInvitation(databaseUrl, card, newAddress(), 'Jonas');
+  const card = await insertCard(databaseUrl, userId, { messages });
+  const token = await insertInvitation(databaseUrl, card, newAddress(), 'Jonas');
   return { pages: [`/group-cards/${card.slug}?invite=${token}`, `/group-cards/${card.slug}`], signIn: nobody };
 }
 
-async function asRecipient(scene: Scene): Promise<Visit> {
-  const { userId: creator } = await signInByHeader(scene.databaseUrl);
-  const { userId, email } = await signInVisitor(scene);
+async function asRecipient(testApp: TestApp): Promise<Visit> {
+  const { userId: creator } = await signInByHeader(testApp.databaseUrl);
+  const { userId, email } = await signInVisitor(testApp);
   const given = { recipientEmail: email, messages };
   const cards = [
-    await keepCard(scene.databaseUrl, creator, given),
-    await keepCard(scene.databaseUrl, creator, { ...given, isPublished: true }),
+    await insertCard(testApp.databaseUrl, creator, given),
+    await insertCard(testApp.databaseUrl, creator, { ...given, isPublished: true }),
   ];
-  return { pages: cards.map(({ slug }) => `/group-cards/${slug}`), signIn: () => beginSession(scene, userId) };
+  return { pages: cards.map(({ slug }) => `/group-cards/${slug}`), signIn: () => beginSession(testApp, userId) };
 }
 
-async function asVisitor({ databaseUrl }: Scene): Promise<Visit> {
+async function asVisitor({ databaseUrl }: TestApp): Promise<Visit> {
   const { userId } = await signInByHeader(databaseUrl);
-  const { slug } = await keepCard(databaseUrl, userId, { messages, isPublished: true });
+  const { slug } = await insertCard(databaseUrl, userId, { messages, isPublished: true });
   return { pages: ['/', `/group-cards/${slug}`, '/privacy-policy', '/terms-of-service', '/nowhere'], signIn: nobody };
 }
 
 const beginnings = { visitor: asVisitor, owner: asOwner, contributor: asContributor, recipient: asRecipient };
 
 /** Everything that somebody in this role finds, in a database of its own people. */
-export function begin(role: Role, scene: Scene): Promise<Visit> {
-  return beginnings[role](scene);
+export function begin(role: Role, testApp: TestApp): Promise<Visit> {
+  return beginnings[role](testApp);
 }
 
 /** Each walk comes from a network of its own, so that walks do not use up each other's limits. */

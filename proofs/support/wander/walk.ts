@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '../../../scripts/lib/alive-page.ts';
-import { pause } from '../../../scripts/lib/program.ts';
-import { type Language, languages, pathInLanguage, plainPath } from '../../../src/domain/language.ts';
-import { say } from '../../../src/server/platform/words.ts';
+import { untilAlive } from '#scripts/screens/hydrated-page.ts';
+import { pause } from '#scripts/stack/program.ts';
+import { type Language, languages, pathInLanguage, plainPath } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
 import { type Control, controlsOf, openDialogs } from './controls.ts';
 import type { PageSigns } from './page-watch.ts';
@@ -12,7 +12,7 @@ const settleMs = 60;
 const answerMs = 1_500;
 const closeMs = 3_000;
 const widths = [320, 390, 768, 1280];
-const failedHeadings = languages.map((language) => say(language)('errors.pageHeading'));
+const failedHeadings = languages.map((language) => translator(language)('errors.pageHeading'));
 
 const works = (doing: Promise<unknown>): Promise<boolean> =>
   doing.then(
@@ -27,9 +27,9 @@ export interface WalkOptions {
   random: () => number;
 }
 
-type Fault = string | undefined;
+type Issue = string | undefined;
 
-/** One person at one browser, doing what comes to mind. Each step gives the fault that it found, if any. */
+/** One person at one browser, doing what comes to mind. Each step gives the issue that it found, if any. */
 export class Walk {
   readonly #page: Page;
   readonly #complaints: Complaints;
@@ -67,7 +67,7 @@ export class Walk {
     await untilAlive(this.#page).catch(() => {});
   }
 
-  async open(path = this.#pick(this.#visit.pages) ?? '/'): Promise<Fault> {
+  async open(path = this.#pick(this.#visit.pages) ?? '/'): Promise<Issue> {
     this.done.push(`open ${path}`);
     await this.#visit.signIn();
     await this.#page.goto(pathInLanguage(path, this.#pick(languages) ?? 'en'));
@@ -75,8 +75,8 @@ export class Walk {
     return undefined;
   }
 
-  async step(): Promise<Fault> {
-    const acts: readonly (readonly [percent: number, act: () => Promise<Fault>])[] = [
+  async step(): Promise<Issue> {
+    const acts: readonly (readonly [percent: number, act: () => Promise<Issue>])[] = [
       [58, () => this.#press()],
       [14, () => this.#type()],
       [6, () => this.#checkDraft()],
@@ -91,13 +91,13 @@ export class Walk {
     ];
     let chance = this.#random() * 100;
     const [, act] = acts.find(([percent]) => (chance -= percent) < 0) ?? acts[0]!;
-    const fault = await act();
+    const issue = await act();
     await this.#settle();
-    return fault ?? (await this.#look());
+    return issue ?? (await this.#look());
   }
 
   /** What is wrong with the page as it stands. */
-  async #look(): Promise<Fault> {
+  async #look(): Promise<Issue> {
     const [complaint] = this.#complaints.take();
     const seen = await this.#page
       .evaluate(() => ({
@@ -128,8 +128,8 @@ export class Walk {
     return works(target.click({ timeout: 2_000 }));
   }
 
-  /** Presses something; a control that answers to two presses with nothing at all is a fault. */
-  async #press(wanted?: Control): Promise<Fault> {
+  /** Presses something; a control that answers to two presses with nothing at all is a issue. */
+  async #press(wanted?: Control): Promise<Issue> {
     const dialogs = await openDialogs(this.#page);
     const controls = (await controlsOf(this.#page)).filter(({ kind, isAvoided }) => kind === 'press' && !isAvoided);
     const control = wanted ?? this.#pick(controls);
@@ -178,7 +178,7 @@ export class Walk {
     return token;
   }
 
-  async #type(): Promise<Fault> {
+  async #type(): Promise<Issue> {
     const control = this.#pick((await controlsOf(this.#page)).filter(({ kind }) => kind !== 'press'));
     if (!control) return this.#press();
     const field = this.#page.locator(control.path).first();
@@ -195,7 +195,7 @@ export class Walk {
     return undefined;
   }
 
-  async #history(way: 'goBack' | 'goForward'): Promise<Fault> {
+  async #history(way: 'goBack' | 'goForward'): Promise<Issue> {
     if (this.#complaints.isOffline) return undefined;
     this.done.push(way);
     await this.#page[way]({ timeout: 10_000 }).catch(() => null);
@@ -203,7 +203,7 @@ export class Walk {
     return undefined;
   }
 
-  async #reload(): Promise<Fault> {
+  async #reload(): Promise<Issue> {
     if (this.#complaints.isOffline) return undefined;
     this.done.push('reload');
     await this.#page.reload({ timeout: 20_000 });
@@ -211,7 +211,7 @@ export class Walk {
   }
 
   /** By the footer, as a reader does it; under a dialog it is out of reach. */
-  async #switchLanguage(): Promise<Fault> {
+  async #switchLanguage(): Promise<Issue> {
     if (this.#complaints.isOffline || (await openDialogs(this.#page)) > 0) return undefined;
     const language = this.#pick(languages.filter((each) => each !== this.#language)) ?? 'lt';
     const link = this.#page.locator(`footer a[lang=${language}]`);
@@ -227,7 +227,7 @@ export class Walk {
     return now === path ? undefined : `the language changed the page from ${path} to ${now}`;
   }
 
-  async #resize(): Promise<Fault> {
+  async #resize(): Promise<Issue> {
     const width = this.#pick(widths) ?? 1280;
     this.done.push(`resize to ${width}`);
     await this.#page.setViewportSize({ width, height: 800 });
@@ -235,26 +235,26 @@ export class Walk {
   }
 
   /** Some steps without the network; pages that would have to be fetched are not asked for meanwhile. */
-  async #offline(): Promise<Fault> {
+  async #offline(): Promise<Issue> {
     const { origin, pathname } = new URL(this.#page.url());
     this.done.push('offline');
     this.#complaints.isOffline = true;
     await this.#page.context().setOffline(true);
-    let fault: Fault;
-    for (let steps = 0; steps < 3 && fault === undefined; steps += 1) {
-      fault = await (this.#random() < 0.5 ? this.#type() : this.#pressInPage());
+    let issue: Issue;
+    for (let steps = 0; steps < 3 && issue === undefined; steps += 1) {
+      issue = await (this.#random() < 0.5 ? this.#type() : this.#pressInPage());
       await pause(settleMs);
-      fault ??= await this.#look();
+      issue ??= await this.#look();
     }
     this.done.push('online');
     await this.#page.context().setOffline(false);
     if (!this.#page.url().startsWith(origin)) await this.#page.goto(`${origin}${pathname}`);
     await pause(4 * settleMs);
     this.#complaints.isOffline = false;
-    return fault;
+    return issue;
   }
 
-  async #pressInPage(): Promise<Fault> {
+  async #pressInPage(): Promise<Issue> {
     const controls = await controlsOf(this.#page);
     const inPage = controls.filter(
       ({ kind, isAvoided, name }) => kind === 'press' && !isAvoided && !name.startsWith('a '),
@@ -264,7 +264,7 @@ export class Walk {
   }
 
   /** A dialog closes by the key for it, or by a button of its own, or asks whether it may. */
-  async #close(): Promise<Fault> {
+  async #close(): Promise<Issue> {
     const before = await openDialogs(this.#page);
     if (before === 0) return undefined;
     this.done.push('Escape');
@@ -278,7 +278,7 @@ export class Walk {
   }
 
   /** Types into a form, leaves it without a word, comes back and looks for the text. */
-  async #checkDraft(): Promise<Fault> {
+  async #checkDraft(): Promise<Issue> {
     if (this.#complaints.isOffline) return undefined;
     const field = this.#pick((await controlsOf(this.#page)).filter(({ isDraft }) => isDraft));
     if (!field) return this.#press();
@@ -307,8 +307,8 @@ export class Walk {
     if (this.#page.url() !== address && way !== 'language') return undefined;
     if (opener && inDialog) {
       if ((await openDialogs(this.#page)) > 0) return undefined;
-      const fault = await this.#press(opener);
-      if (fault !== undefined) return undefined;
+      const issue = await this.#press(opener);
+      if (issue !== undefined) return undefined;
       await this.#page
         .locator(field.path)
         .first()

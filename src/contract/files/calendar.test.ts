@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { calendarOptions, groups, writers } from '../../../proofs/support/file-cases.ts';
-import { nextOccurrence } from '../../domain/birthday.ts';
-import { writeCalendar } from './calendar.ts';
+import { calendarOptions, groups, writers } from '#proofs/support/file-cases.ts';
+import { nextOccurrence } from '#domain/birthdays/birthday.ts';
+import { writeCalendar } from '#domain/files/calendar.ts';
 import { readFile } from './read-file.ts';
 
 const today = Temporal.PlainDate.from('2026-11-18');
@@ -42,8 +42,8 @@ describe('calendars of others', () => {
     ['an event every other year', ['DTSTART;VALUE=DATE:20200229', 'RRULE:FREQ=YEARLY;INTERVAL=2', 'SUMMARY:Ona']],
     ['an appointment', ['DTSTART:20200229T100000Z', 'RRULE:FREQ=YEARLY', 'SUMMARY:Ona']],
   ])('%s is no birthday', (_, lines) => {
-    const { people, faults, withoutBirthday } = readFile(calendar(...lines), today);
-    expect([people, faults.map(({ id }) => id), withoutBirthday]).toEqual([[], ['import.fileNothing'], 1]);
+    const { people, issues, withoutBirthday } = readFile(calendar(...lines), today);
+    expect([people, issues.map(({ id }) => id), withoutBirthday]).toEqual([[], ['import.fileNothing'], 1]);
   });
 
   test('what stands in an alarm is not about the event', () => {
@@ -59,7 +59,7 @@ describe('calendars of others', () => {
     [[...yearly, 'SUMMARY:'], 'birthday.nameRequired'],
     [['BEGIN:VEVENT', ...yearly, 'SUMMARY:Ona'], 'import.fileEntryOpen'],
   ])('%j is told with its line', (lines, id) => {
-    expect(readFile(calendar(...lines), today).faults.map((fault) => [fault.line, fault.id])).toEqual([[3, id]]);
+    expect(readFile(calendar(...lines), today).issues.map((issue) => [issue.line, issue.id])).toEqual([[3, id]]);
   });
 });
 

@@ -1,19 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groups } from '../../../proofs/support/file-cases.ts';
-import { csvRecords, writeCsvRecord } from './csv-records.ts';
-import { writeCsv } from './csv.ts';
+import { groups } from '#proofs/support/file-cases.ts';
+import { csvRecords, writeCsvRecord } from '#domain/files/csv-records.ts';
+import { writeCsv } from '#domain/files/csv.ts';
 import { readFile } from './read-file.ts';
 
 const today = Temporal.PlainDate.from('2026-11-18');
 
-/** People as `line name date year`, faults as `line! id quoted`. */
+/** People as `line name date year`, issues as `line! id quoted`. */
 function read(text: string): string[] {
-  const { people, faults } = readFile(text, today);
+  const { people, issues } = readFile(text, today);
   return [
     ...people.map(({ line, birthday: { name, date, birthYear } }) => `${line} ${name} ${date} ${birthYear}`),
-    ...faults.map(({ line, id, args }) => [`${line}!`, id, ...Object.values(args)].join(' ')),
+    ...issues.map(({ line, id, args }) => [`${line}!`, id, ...Object.values(args)].join(' ')),
   ];
 }
 
@@ -104,7 +104,7 @@ describe('dates', () => {
   });
 });
 
-describe('faults', () => {
+describe('issues', () => {
   test('name the line on which the entry begins', () => {
     const text = [
       'name,day,month,year,email,notes',
@@ -128,9 +128,9 @@ describe('faults', () => {
   });
 
   test('quote no more than the beginning of a date', () => {
-    const { faults } = readFile(`name,birthday\nOna,${'9'.repeat(5000)}`, today);
-    expect(faults[0]?.args).toEqual({ date: `${'9'.repeat(40)}…` });
-    const [cut] = readFile(`name,birthday\nOna,${'9'.repeat(39)}🎂`, today).faults;
+    const { issues } = readFile(`name,birthday\nOna,${'9'.repeat(5000)}`, today);
+    expect(issues[0]?.args).toEqual({ date: `${'9'.repeat(40)}…` });
+    const [cut] = readFile(`name,birthday\nOna,${'9'.repeat(39)}🎂`, today).issues;
     expect(cut?.args).toEqual({ date: `${'9'.repeat(39)}\uFFFD…` });
   });
 });

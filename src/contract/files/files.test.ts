@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  flawsOf,
-  type Format,
-  groups,
-  spoiledFiles,
-  today,
-  unlike,
-  writers,
-} from '../../../proofs/support/file-cases.ts';
-import { limits } from '../../domain/limits.ts';
+import { flawsOf, type Format, groups, spoiledFiles, today, unlike, writers } from '#proofs/support/file-cases.ts';
+import { fileLimits } from '#domain/limits/files.ts';
 import { readFile } from './read-file.ts';
 
 const formats = Object.keys(writers) as Format[];
@@ -32,7 +24,7 @@ describe.each(formats)('a file of the kind %s', { timeout: 60_000 }, (format) =>
     );
   });
 
-  test('spoiled in any way, it is read at once, and every fault has a line and a reason', () => {
+  test('spoiled in any way, it is read at once, and every issue has a line and a reason', () => {
     fc.assert(
       fc.property(spoiledFiles(format), (text) => {
         const { value, cpuMs } = timed(() => readFile(text, today));
@@ -44,7 +36,7 @@ describe.each(formats)('a file of the kind %s', { timeout: 60_000 }, (format) =>
   });
 });
 
-const size = limits.files.megabytes * 1024 * 1024;
+const size = fileLimits.megabytes * 1024 * 1024;
 const fill = (head: string, piece: string) => head + piece.repeat(Math.floor((size - head.length) / piece.length));
 
 test.each([
@@ -72,15 +64,15 @@ test.each([
   ],
 ])('two megabytes of %s are done with in two seconds', { timeout: 30_000 }, (_, text) => {
   const { value, cpuMs } = timed(() => readFile(text, today));
-  const { people, faults } = value;
+  const { people, issues } = value;
   expect(cpuMs).toBeLessThan(2000);
-  expect(people.length + faults.length).toBeLessThanOrEqual(limits.files.entries + 1);
-  expect(faults.length + people.length).toBeGreaterThan(0);
+  expect(people.length + issues.length).toBeLessThanOrEqual(fileLimits.entries + 1);
+  expect(issues.length + people.length).toBeGreaterThan(0);
 });
 
 describe('what is no file of ours', () => {
   test('is refused whole if it is too large, binary or empty', () => {
-    const idsOf = (text: string) => readFile(text, today).faults.map(({ line, id, args }) => [line, id, args]);
+    const idsOf = (text: string) => readFile(text, today).issues.map(({ line, id, args }) => [line, id, args]);
     expect(idsOf('x'.repeat(size + 1))).toEqual([[1, 'import.fileTooLarge', { max: 2 }]]);
     expect(idsOf('PK\u0003\u0004\0\0')).toEqual([[1, 'import.fileUnreadable', {}]]);
     expect(idsOf('')).toEqual([[1, 'import.fileColumns', {}]]);
@@ -89,9 +81,9 @@ describe('what is no file of ours', () => {
   });
 
   test('is read up to the limit and no further', () => {
-    const rows = Array.from({ length: limits.files.entries + 50 }, (_, index) => `Nr ${index},1990-01-01`);
-    const { people, faults } = readFile(['name,birthday', ...rows].join('\n'), today);
-    expect(people).toHaveLength(limits.files.entries);
-    expect(faults).toEqual([{ line: limits.files.entries + 2, id: 'import.limitReached', args: { max: 5000 } }]);
+    const rows = Array.from({ length: fileLimits.entries + 50 }, (_, index) => `Nr ${index},1990-01-01`);
+    const { people, issues } = readFile(['name,birthday', ...rows].join('\n'), today);
+    expect(people).toHaveLength(fileLimits.entries);
+    expect(issues).toEqual([{ line: fileLimits.entries + 2, id: 'import.limitReached', args: { max: 5000 } }]);
   });
 });

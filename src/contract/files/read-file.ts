@@ -1,13 +1,13 @@
-import { limits } from '../../domain/limits.ts';
-import { readCalendar } from './calendar.ts';
-import { readCsv } from './csv.ts';
-import type { FileFault, FileReading } from './found.ts';
-import { collect } from './reading.ts';
-import { readVcards } from './vcard.ts';
+import { fileLimits } from '#domain/limits/files.ts';
+import { readCalendar } from '#domain/files/calendar.ts';
+import { readCsv } from '#domain/files/csv.ts';
+import type { FileIssue, FileReading } from '#domain/files/found.ts';
+import { collect } from './collect-people.ts';
+import { readVcards } from '#domain/files/vcard.ts';
 
-const refused = (id: string, args: FileFault['args'] = {}): FileReading => ({
+const refused = (id: string, args: FileIssue['args'] = {}): FileReading => ({
   people: [],
-  faults: [{ line: 1, id, args }],
+  issues: [{ line: 1, id, args }],
   withoutBirthday: 0,
 });
 
@@ -19,13 +19,13 @@ function readerOf(text: string): typeof readCsv {
 
 /** Everybody in a file, or the line and the reason. Never throws, whatever the file holds. */
 export function readFile(text: string, today: Temporal.PlainDate): FileReading {
-  const { megabytes } = limits.files;
+  const { megabytes } = fileLimits;
   if (text.length > megabytes * 1024 * 1024) return refused('import.fileTooLarge', { max: megabytes });
   // A picture, an archive or another alphabet.
   if (text.slice(0, 1000).includes('\0')) return refused('import.fileUnreadable');
   const body = text.replace(/^\uFEFF/, '');
   const reading = collect(readerOf(body)(body), today);
-  return reading.people.length + reading.faults.length === 0
+  return reading.people.length + reading.issues.length === 0
     ? { ...refused('import.fileNothing'), withoutBirthday: reading.withoutBirthday }
     : reading;
 }

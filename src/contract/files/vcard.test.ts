@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { groups } from '../../../proofs/support/file-cases.ts';
+import { groups } from '#proofs/support/file-cases.ts';
 import { readFile } from './read-file.ts';
-import { writeVcards } from './vcard.ts';
+import { writeVcards } from '#domain/files/vcard.ts';
 
 const today = Temporal.PlainDate.from('2026-11-18');
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 
 function read(text: string): string[] {
-  const { people, faults } = readFile(text, today);
+  const { people, issues } = readFile(text, today);
   return [
     ...people.map(({ line, birthday: { name, date, birthYear } }) => `${line} ${name} ${date} ${birthYear}`),
-    ...faults.map(({ line, id, args }) => [`${line}!`, id, ...Object.values(args)].join(' ')),
+    ...issues.map(({ line, id, args }) => [`${line}!`, id, ...Object.values(args)].join(' ')),
   ];
 }
 

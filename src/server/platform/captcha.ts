@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../../domain/limits.ts';
+import { captchaServerLimits } from './limits/auth.ts';
 import { describeError } from './describe-error.ts';
 import type { Logger } from './logger.ts';
 
-/** `unknown`: the provider could not be asked, which is nobody's fault in front of the screen. */
+/** `unknown`: the provider could not be asked, which is nobody's issue in front of the screen. */
 export type CaptchaVerdict = 'good' | 'bad' | 'unknown';
 
 export interface Captcha {
@@ -38,7 +38,7 @@ export function createCaptcha(options: {
         const response = await fetch(url, {
           method: 'POST',
           body: new URLSearchParams({ secret, response: token }),
-          signal: AbortSignal.timeout(limits.captcha.timeoutMs),
+          signal: AbortSignal.timeout(captchaServerLimits.timeoutMs),
         });
         return answer.parse(await response.json()).success ? 'good' : 'bad';
       } catch (error) {

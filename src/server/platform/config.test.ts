@@ -22,11 +22,11 @@ describe('configuration', () => {
     });
   });
 
-  test('names every fault at once, and none of the values', () => {
+  test('names every issue at once, and none of the values', () => {
     const faulty = { ...sound, PUBLIC_ORIGIN: 'https://kartu.example/app', PORT: 'eighty', APP_SECRET: 'hunter2' };
     const parse = () => parseConfig({ ...faulty, DATABASE_URL: undefined });
     expect(parse).toThrow(ConfigError);
-    expect(parse).toThrow(/4 fault/);
+    expect(parse).toThrow(/4 issue/);
     for (const name of ['PUBLIC_ORIGIN', 'PORT', 'APP_SECRET', 'DATABASE_URL']) expect(parse).toThrow(name);
     expect(parse).not.toThrow('hunter2');
   });

@@ -1,7 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalAddress, isEmailAddress } from '../../domain/email-address.ts';
-import { limits } from '../../domain/limits.ts';
+import { canonicalAddress, isEmailAddress } from '#domain/mail/email-address.ts';
+import { rates } from './limits/rates.ts';
+import { mailServerLimits } from './limits/mail.ts';
+import { processLimits } from './limits/process.ts';
 import { captchaProviders } from './captcha.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -14,8 +16,8 @@ const addressList = z
   .string()
   .default('')
   .transform((text) => text.split(',').map(canonicalAddress).filter(Boolean))
-  .refine((addresses) => addresses.length <= limits.admins && addresses.every(isEmailAddress), {
-    error: `must be at most ${limits.admins} mail addresses with a comma between them`,
+  .refine((addresses) => addresses.length <= processLimits.admins && addresses.every(isEmailAddress), {
+    error: `must be at most ${processLimits.admins} mail addresses with a comma between them`,
   });
 
 /** A PEM text on one line, as environments want it, or on many. */
@@ -70,8 +72,8 @@ const schema = z.object({
   /** Where bounces go; each mail adds its own mark behind a plus. */
   MAIL_BOUNCES: z
     .email()
-    .refine((address) => address.indexOf('@') <= limits.mail.bounceNameLength, {
-      error: `must have at most ${limits.mail.bounceNameLength} characters before the @`,
+    .refine((address) => address.indexOf('@') <= mailServerLimits.bounceNameLength, {
+      error: `must have at most ${mailServerLimits.bounceNameLength} characters before the @`,
     })
     .optional(),
   /** Signs what a provider, or a program between, tells of bounces and complaints; without it that form does not exist. */
@@ -96,13 +98,13 @@ const schema = z.object({
   /** Sign-in without a mail; heeded in development only. */
   ALLOW_DEV_LOGIN: flag.default(false),
   /** How many links may be asked for in a minute, by everybody together, before a captcha is demanded. */
-  LINKS_PER_MINUTE: z.coerce.number().int().min(1).default(limits.rates.linksInAll[0].times),
+  LINKS_PER_MINUTE: z.coerce.number().int().min(1).default(rates.linksInAll[0].times),
   /** The same from one network in a quarter of an hour; wider networks and the day follow in proportion. */
-  LINKS_PER_NETWORK: z.coerce.number().int().min(1).default(limits.rates.linksByNetwork[0].times),
+  LINKS_PER_NETWORK: z.coerce.number().int().min(1).default(rates.linksByNetwork[0].times),
   /** How many wrong codes in an hour, by everybody together, before codes rest and only links sign in. */
-  WRONG_CODES_PER_HOUR: z.coerce.number().int().min(1).default(limits.rates.wrongCodesInAll[0].times),
+  WRONG_CODES_PER_HOUR: z.coerce.number().int().min(1).default(rates.wrongCodesInAll[0].times),
   /** How many changes one account, or one who came by an invitation, may make in a minute. */
-  WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(limits.rates.writesByPrincipal[0].times),
+  WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(rates.writesByPrincipal[0].times),
   CAPTCHA_PROVIDER: z.enum(captchaProviders).optional(),
   CAPTCHA_SECRET: z.string().optional(),
   /** The provider's public key, which the page shows the captcha with. */
@@ -149,11 +151,11 @@ export type Config = z.infer<typeof schema>;
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-    this.faults = faults;
+  constructor(issues: readonly string[]) {
+    super(`The configuration has ${issues.length} issue(s):\n${issues.map((issue) => `  ${issue}`).join('\n')}`);
+    this.issues = issues;
   }
 }
 
@@ -180,7 +182,7 @@ export function lookAlikes(environment: Record<string, string | undefined>): str
 /** What this process was started with that looks like a misspelt setting. */
 export const misspeltSettings = (): string[] => lookAlikes(process.env);
 
-/** Names every fault at once; an empty variable counts as one that is not set. */
+/** Names every issue at once; an empty variable counts as one that is not set. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = consistent.safeParse(given);

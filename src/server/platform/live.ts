@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { limits } from '../../domain/limits.ts';
+import { liveServerLimits } from './limits/cards.ts';
 import type { Transaction } from './database/connect.ts';
 import type { Logger } from './logger.ts';
 
-/** Gets the newest mark of a topic, or null after a time of which nothing is known. */
-export type LiveListener = (mark: number | null) => void;
+/** Gets the newest revision of a topic, or null after a time of which nothing is known. */
+export type LiveListener = (revision: number | null) => void;
 
 /** Tells what changed to whoever waits for it, in every process. */
 export interface Live {
   /** Told if, and when, the transaction commits. */
-  tell(tx: Transaction, topic: string, mark: number): Promise<void>;
-  /** Hears every mark from the moment this resolves; what it gives ends it. */
-  watch(topic: string, listener: LiveListener): Promise<() => void>;
+  publish(tx: Transaction, topic: string, revision: number): Promise<void>;
+  /** Hears every revision from the moment this resolves; what it gives ends it. */
+  subscribe(topic: string, listener: LiveListener): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -26,39 +26,39 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
   let connection: Promise<Client | undefined> | undefined;
   let isClosed = false;
 
-  /** The newest mark of a topic that was announced a moment ago; what comes meanwhile waits for the end of that time. */
+  /** The newest revision of a topic that was announced a moment ago; what comes meanwhile waits for the end of that time. */
   const recent = new Map<string, { waiting: number | undefined; timer: NodeJS.Timeout }>();
 
-  function announce(topic: string, mark: number): void {
+  function announce(topic: string, revision: number): void {
     const timer = setTimeout(() => {
       const { waiting } = recent.get(topic) ?? {};
       recent.delete(topic);
       if (waiting !== undefined) announce(topic, waiting);
-    }, limits.live.coalesceMs).unref();
+    }, liveServerLimits.coalesceMs).unref();
     recent.set(topic, { waiting: undefined, timer });
-    for (const listener of listeners.get(topic) ?? []) listener(mark);
+    for (const listener of listeners.get(topic) ?? []) listener(revision);
   }
 
   /** Each announcement makes every open page fetch, so many changes in a row are announced together. */
   function hear(payload: string): void {
     const space = payload.lastIndexOf(' ');
     const topic = payload.slice(0, space);
-    const mark = Number(payload.slice(space + 1));
+    const revision = Number(payload.slice(space + 1));
     const known = recent.get(topic);
-    if (known) known.waiting = Math.max(known.waiting ?? mark, mark);
-    else if (listeners.has(topic)) announce(topic, mark);
+    if (known) known.waiting = Math.max(known.waiting ?? revision, revision);
+    else if (listeners.has(topic)) announce(topic, revision);
   }
 
   /** Nobody knows what was said meanwhile, so everybody looks again. */
-  function tellEverybody(): void {
+  function notifyAll(): void {
     for (const waiting of listeners.values()) for (const listener of waiting) listener(null);
   }
 
   async function reopen(): Promise<void> {
-    await sleep(limits.live.retryMs, undefined, { ref: false });
+    await sleep(liveServerLimits.retryMs, undefined, { ref: false });
     if (isClosed) return;
     connection = open();
-    if (await connection) tellEverybody();
+    if (await connection) notifyAll();
   }
 
   async function end(client: Client): Promise<void> {
@@ -74,8 +74,8 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
       connectionString: parts.url,
       application_name: 'kartu-live',
       keepAlive: true,
-      connectionTimeoutMillis: limits.live.connectTimeoutMs,
-      query_timeout: limits.live.connectTimeoutMs,
+      connectionTimeoutMillis: liveServerLimits.connectTimeoutMs,
+      query_timeout: liveServerLimits.connectTimeoutMs,
     });
     let isLost = false;
     function lose(cause?: Error): void {
@@ -90,7 +90,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
     // A connection that hangs says nothing by itself: only a question finds out.
     const pulse = setInterval(() => {
       client.query('select 1', (fault: Error | null) => fault && lose(fault));
-    }, limits.live.heartbeatMs).unref();
+    }, liveServerLimits.heartbeatMs).unref();
     client.on('error', lose);
     client.on('end', lose);
     client.on('notification', ({ payload }) => hear(payload ?? ''));
@@ -105,11 +105,11 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
   }
 
   return {
-    async tell(tx, topic, mark) {
-      await tx.execute(sql`select pg_notify(${channel}, ${`${topic} ${mark}`})`);
+    async publish(tx, topic, revision) {
+      await tx.execute(sql`select pg_notify(${channel}, ${`${topic} ${revision}`})`);
     },
 
-    async watch(topic, listener) {
+    async subscribe(topic, listener) {
       const waiting = listeners.get(topic) ?? new Set();
       listeners.set(topic, waiting.add(listener));
       await (connection ??= open());

@@ -11,7 +11,7 @@ function known(): Set<string> {
   metrics.watchOldestDueCard(async () => 0);
   metrics.watchOverdueRows(async () => ({}));
   metrics.watchPool({ totalCount: 0, idleCount: 0, waitingCount: 0 });
-  metrics.watchLines(async () => ({}));
+  metrics.watchItems(async () => ({}));
   metrics.watchOldestDueMail(async () => ({}));
   metrics.watchOpenMails(async () => ({}));
   metrics.watchStoppedLanes(async () => ({}));

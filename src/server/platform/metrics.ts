@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { closedStates, lanes } from '../../domain/delivery.ts';
+import { closedStates, lanes } from '#domain/mail/delivery.ts';
 
 /** Figures of one kind, by lane or by state. */
 type ReadByLabel = () => Promise<Record<string, number>>;
@@ -130,7 +130,7 @@ export function createMetrics() {
       registers,
     }),
     remindersExpired: new Counter({
-      name: 'kartu_reminder_lines_expired_total',
+      name: 'kartu_reminder_items_expired_total',
       help: 'Lines of reminder mails that came too late to be sent.',
       registers,
     }),
@@ -190,12 +190,12 @@ export function createMetrics() {
     /** Asked of the database whenever the figures are read. */
     watchLinesAdrift(read: () => Promise<number>): void {
       new Gauge({
-        name: 'kartu_reminder_lines_adrift',
+        name: 'kartu_reminder_items_orphaned',
         help: 'Open lines of reminder mails whose mail is not open; always 0 unless something is wrong.',
         registers,
         async collect() {
-          const adrift = await read().catch(() => undefined);
-          if (adrift !== undefined) this.set(adrift);
+          const orphaned = await read().catch(() => undefined);
+          if (orphaned !== undefined) this.set(orphaned);
         },
       });
     },
@@ -210,8 +210,8 @@ export function createMetrics() {
       watch('kartu_mails_open', 'Mails on their way, by lane, counted up to a bound.', 'lane', read),
     watchStoppedLanes: (read: ReadByLabel) =>
       watch('kartu_mail_lane_stopped', '1 for a lane that the mail server refuses, 0 for the others.', 'lane', read),
-    watchLines: (read: ReadByLabel) =>
-      watch('kartu_reminder_lines', 'Lines planned within a day, by what has become of them.', 'state', read),
+    watchItems: (read: ReadByLabel) =>
+      watch('kartu_reminder_items', 'Lines planned within a day, by what has become of them.', 'state', read),
   };
 }
 

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { limits } from '../../domain/limits.ts';
-import type { CountedNetwork } from '../../domain/network.ts';
+import { rates } from './limits/rates.ts';
+import type { CountedNetwork } from '#domain/auth/network.ts';
 import type { Database } from './database/connect.ts';
 import { deletedWhenOld, type OldRows } from './database/old-rows.ts';
 import { rateLimits } from './database/schema/index.ts';
-import type { Derive } from './secrets.ts';
+import type { KeyedHmac } from './secrets.ts';
 
-export type Rate = keyof typeof limits.rates;
+export type Rate = keyof typeof rates;
 
-/** One thing to be counted: `whom` is an address, a network, an account; it is stored as an HMAC only. */
+/** One thing to be counted: `key` is an address, a network, an account; it is stored as an HMAC only. */
 export interface Count {
   rate: Rate;
-  whom: string;
+  key: string;
   /** So many times the limit are allowed here: a wider network has more people in it. */
   multiple?: number;
 }
@@ -42,13 +42,13 @@ export type RateOverrides = Partial<Record<Rate, number>>;
 
 /** A limit by network counts for the network and for those around it. */
 export const countsByNetwork = (rate: Rate, networks: readonly CountedNetwork[], whomElse = ''): Count[] =>
-  networks.map(({ network, multiple }) => ({ rate, whom: `${network}${whomElse}`, multiple }));
+  networks.map(({ network, multiple }) => ({ rate, key: `${network}${whomElse}`, multiple }));
 
-export function createRateLimits(pool: Pool, derive: Derive, overrides: RateOverrides = {}): RateLimits {
+export function createRateLimits(pool: Pool, hmac: KeyedHmac, overrides: RateOverrides = {}): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres[]>();
 
   function createLimiters(rate: Rate, multiple: number): RateLimiterPostgres[] {
-    const windows = limits.rates[rate];
+    const windows = rates[rate];
     const factor = (overrides[rate] ?? windows[0].times) / windows[0].times;
     return windows.map(
       ({ times, seconds }) =>
@@ -72,7 +72,7 @@ export function createRateLimits(pool: Pool, derive: Derive, overrides: RateOver
     return known;
   }
 
-  const keyOf = ({ whom }: Count): string => derive('rate-limit', whom).toString('base64url');
+  const keyOf = ({ key }: Count): string => hmac('rate-limit', key).toString('base64url');
 
   async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | undefined> {
     try {

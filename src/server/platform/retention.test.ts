@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Product, startParts } from '../../../test/harness.ts';
+import { type Product, startParts } from '#test/harness.ts';
 import { oldRows } from '../jobs.ts';
 import type { OldRows } from './database/old-rows.ts';
 import { expiredCounters } from './rate-limits.ts';

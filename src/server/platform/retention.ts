@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { retentionLimits } from './limits/retention.ts';
 import type { OldRows } from './database/old-rows.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { QueueDefinition } from './jobs/queues.ts';
@@ -22,7 +22,7 @@ export interface RetentionParts {
 
 /** Batch after batch while there is a full one and time is left; what one run leaves, the next one takes. */
 async function removeAll(rows: OldRows): Promise<number> {
-  const { batch, secondsPerRun } = limits.retention;
+  const { batch, secondsPerRun } = retentionLimits;
   const end = performance.now() + secondsPerRun * 1000;
   let removed = 0;
   let after: string | null = null;
@@ -62,7 +62,7 @@ export function watchRetention({
   metrics.watchOverdueRows(async () => {
     const counts: [string, number][] = [];
     for (const [rows, old] of Object.entries(removers)) {
-      counts.push([rows, await old.countOverdue(limits.retention.overdueBound)]);
+      counts.push([rows, await old.countOverdue(retentionLimits.overdueBound)]);
     }
     return Object.fromEntries(counts);
   });

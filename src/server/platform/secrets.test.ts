@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDerive, randomId } from './secrets.ts';
+import { createKeyedHmac, randomId } from './secrets.ts';
 
 describe('ids and secrets', () => {
   test('ids are whole numbers of at most 48 bits and do not repeat', () => {
@@ -9,11 +9,12 @@ describe('ids and secrets', () => {
   });
 
   test('what is derived depends on the key, the purpose and the text', () => {
-    const derive = createDerive('one key');
-    const hex = (purpose: string, text: string, using = derive) => using(purpose, text).toString('hex');
+    const hmac = createKeyedHmac('one key');
+    const hex = (purpose: string, text: string, using = hmac) => using(purpose, text).toString('hex');
     expect(hex('link', '1')).toBe(hex('link', '1'));
     expect(
-      new Set([hex('link', '1'), hex('link', '2'), hex('code', '1'), hex('link', '1', createDerive('another'))]).size,
+      new Set([hex('link', '1'), hex('link', '2'), hex('code', '1'), hex('link', '1', createKeyedHmac('another'))])
+        .size,
     ).toBe(4);
   });
 });

@@ -19,8 +19,8 @@ export function sha256(text: string): Buffer {
 }
 
 /** What only this installation can compute; `purpose` keeps the uses of one key apart. */
-export type Derive = (purpose: string, text: string) => Buffer;
+export type KeyedHmac = (purpose: string, text: string) => Buffer;
 
-export function createDerive(secret: string): Derive {
+export function createKeyedHmac(secret: string): KeyedHmac {
   return (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { storableZone } from '../../domain/stored-zone.ts';
+import { storableZone } from '#domain/stored-zone.ts';
 import type { Database } from './database/connect.ts';
 
 export interface TimeZones {

@@ -1,5 +1,5 @@
-import type { CaptchaWidget } from '../../contract/pages.ts';
-import type { Language } from '../../domain/language.ts';
+import type { CaptchaWidget } from '#contract/pages.ts';
+import type { Language } from '#domain/language.ts';
 
 /** What both providers' scripts offer under a name of their own. */
 interface Provider {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftLimits } from '../../domain/draft-limits.ts';
+import { draftLimits } from '#domain/limits/drafts.ts';
 import { changesOf, clearDrafts, readDraft, removeDraft, writeDraft } from './drafts.ts';
 
 let stored = new Map<string, string>();

@@ -2,7 +2,7 @@ import piazzollaLatin from '../ui/fonts/piazzolla-latin-normal.woff2?url';
 import piazzollaRussian from '../ui/fonts/piazzolla-russian-normal.woff2?url';
 import wixLatin from '../ui/fonts/wix-madefor-text-latin-normal.woff2?url';
 import wixRussian from '../ui/fonts/wix-madefor-text-russian-normal.woff2?url';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '#domain/language.ts';
 
 /** The two files with most of a page's letters; what they lack follows with the style sheet. */
 export const fontsToPreload: Record<Language, readonly string[]> = {

@@ -1,36 +1,36 @@
 import { useState } from 'react';
-import { type Fault, faultsOf } from '../../contract/faults.ts';
-import { pathInLanguage } from '../../domain/language.ts';
-import type { FootNotice } from '../ui/form-foot.tsx';
-import { toast } from '../ui/toast.tsx';
-import { ApiError } from './api-client.ts';
-import { sayFailure, sayFault } from './failures.ts';
-import { useSpeech } from './language.tsx';
+import { type Issue, issuesOf } from '#contract/issues.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import type { FootNotice } from '../ui/forms/form-foot.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { ApiError } from './api/api-client.ts';
+import { failureText, issueText } from './api/failures.ts';
+import { useI18n } from './i18n/provider.tsx';
 import { useIsOnline } from './online.ts';
 import { useDraftOwner } from './use-draft.ts';
 
 /** What is wrong with a form, by the name of the field. */
-export type Faults = Readonly<Partial<Record<string, Fault>>>;
+export type Issues = Readonly<Partial<Record<string, Issue>>>;
 
 /** From what was typed to what is sent, or why not. */
-export type Checked<Request> = { request: Request } | { faults: Faults };
+export type Checked<Request> = { request: Request } | { issues: Issues };
 
-export function faultsByField(error: Parameters<typeof faultsOf>[0]): Faults {
-  return Object.fromEntries(faultsOf(error).map((fault) => [fault.field, fault]));
+export function issuesByField(error: Parameters<typeof issuesOf>[0]): Issues {
+  return Object.fromEntries(issuesOf(error).map((issue) => [issue.field, issue]));
 }
 
 /** Before the first try only what is too long is said: nothing is cut, so the limit must be named in time. */
-export function visibleFaults(checked: Checked<unknown>, wasTried: boolean): Faults {
-  if (!('faults' in checked)) return {};
-  if (wasTried) return checked.faults;
-  return Object.fromEntries(Object.entries(checked.faults).filter(([, fault]) => fault?.id === 'errors.tooLong'));
+export function visibleFaults(checked: Checked<unknown>, wasTried: boolean): Issues {
+  if (!('issues' in checked)) return {};
+  if (wasTried) return checked.issues;
+  return Object.fromEntries(Object.entries(checked.issues).filter(([, issue]) => issue?.id === 'errors.tooLong'));
 }
 
-export function useFaultText(faults: Faults): (field: string) => string | undefined {
-  const { t } = useSpeech();
+export function useIssueText(issues: Issues): (field: string) => string | undefined {
+  const { t } = useI18n();
   return (field) => {
-    const fault = faults[field];
-    return fault && sayFault(t, fault);
+    const issue = issues[field];
+    return issue && issueText(t, issue);
   };
 }
 
@@ -40,7 +40,7 @@ export function useFaultText(faults: Faults): (field: string) => string | undefi
  * @param otherwise what is said below it where the server has no words
  */
 export function useSaving(failure: string, otherwise?: string) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const isOnline = useIsOnline();
   const isAccount = useDraftOwner() !== '';
   const [isSaving, setIsSaving] = useState(false);
@@ -52,7 +52,7 @@ export function useSaving(failure: string, otherwise?: string) {
     try {
       await save();
     } catch (error) {
-      const description = sayFailure(t, error, otherwise);
+      const description = failureText(t, error, otherwise);
       setFailed({ text: description, isSignedOut: isAccount && error instanceof ApiError && error.status === 401 });
       toast({ kind: 'error', title: failure, description });
     } finally {

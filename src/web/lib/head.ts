@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { defaultLanguage, type Language, languageOfPath, languages, pathInLanguage } from '../../domain/language.ts';
-import type { PlainMessageId } from '../../i18n/translate.ts';
-import { translateWith } from './words.ts';
+import { defaultLanguage, type Language, languageOfPath, languages, pathInLanguage } from '#domain/language.ts';
+import type { PlainMessageId } from '#i18n/translate.ts';
+import { translatorFor } from './i18n/messages.ts';
 
 const ogLocale: Record<Language, string> = { en: 'en_GB', lt: 'lt_LT', ru: 'ru_RU' };
 
@@ -67,7 +67,7 @@ export function pageMeta(
 ) {
   return ({ location: { pathname }, matches: [root] }: MetaArgs): MetaDescriptor[] => {
     const language = languageOfPath(pathname);
-    const t = translateWith(language);
+    const t = translatorFor(language);
     return pageHead({
       origin: root.loaderData.origin,
       pathname,

@@ -1,5 +1,5 @@
-import { pageLimits } from '../../domain/page-limits.ts';
-import type { Theme } from '../../domain/theme.ts';
+import { pageLimits } from '#domain/limits/pages.ts';
+import type { Theme } from '#domain/theme.ts';
 import { writeCookie } from './cookies.ts';
 
 export const themeCookie = 'theme';

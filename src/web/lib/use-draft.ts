@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { useIsAlive } from '../ui/once-opened.tsx';
+import { useHydrated } from '../ui/overlays/lazy-on-open.tsx';
 import { changesOf, type DraftKey, readDraft, removeDraft, writeDraft } from './drafts.ts';
 
 export interface Draft<Form> {
@@ -33,7 +33,7 @@ export function useDraft<Form extends object>(name: string, saved: Form, isDrawn
   // Several changes may come before the next drawing.
   const latest = useRef<Partial<Form>>(undefined);
   const [isRead, setIsRead] = useState(!isDrawnByServer);
-  if (useIsAlive() && !isRead) {
+  if (useHydrated() && !isRead) {
     const stored = readDraft(key, base);
     setIsRead(true);
     setChanges(stored);

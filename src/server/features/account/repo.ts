@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../../domain/language.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import type { Language } from '#domain/language.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { users } from '#server/platform/database/schema/index.ts';
 
 export interface Settings {
   language: Language;

@@ -1,27 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accountSettings } from '../../../contract/account.ts';
-import { errorBody } from '../../../contract/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { createIdentify } from '../auth/service.ts';
+import { accountSettings } from '#contract/account.ts';
+import { errorBody } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { createAuthenticate } from '../auth/service.ts';
 import { createPublishTimes } from '../group-cards/cards/service/publish-times.ts';
 import { createReminderService } from '../reminders/service/plan.ts';
 import { saveSettings } from './repo.ts';
 
 export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const identify = createIdentify(deps);
+  const authenticate = createAuthenticate(deps);
   const reminders = createReminderService(deps);
   const publishTimes = createPublishTimes(deps);
   const response = { 200: accountSettings, 400: errorBody, 401: errorBody };
 
   return async (app) => {
     app.get('/api/account/settings', { schema: { response } }, async (request) => {
-      const { language, timeZone } = await identify(request);
+      const { language, timeZone } = await authenticate(request);
       return { language, timeZone };
     });
 
     app.put('/api/account/settings', { schema: { body: accountSettings, response } }, async (request) => {
-      const { userId } = await identify(request);
+      const { userId } = await authenticate(request);
       const timeZone = await deps.timeZones.storable(request.body.timeZone);
       if (timeZone === undefined) throw new HttpError(400, 'errors.invalid');
       const settings = { ...request.body, timeZone };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;

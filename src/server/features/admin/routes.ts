@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mailOverview } from '../../../contract/admin.ts';
-import type { Deps } from '../../deps.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { createDeliveryRepo } from '../../platform/mail/delivery-repo.ts';
-import { createIdentify } from '../auth/service.ts';
+import { mailOverview } from '#contract/admin.ts';
+import type { Deps } from '#server/deps.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { createDeliveryRepo } from '#server/platform/mail/delivery/delivery-repo.ts';
+import { createAuthenticate } from '../auth/service.ts';
 
 /**
  * Whatever lies below /api/backend does not exist for anybody but an admin.
  * Asked of the route that was found, not of the text of the address, which can be spelt in many ways.
  */
 export function guardBackend(app: FastifyInstance, deps: Deps): void {
-  const identify = createIdentify(deps);
+  const authenticate = createAuthenticate(deps);
   async function admit(request: FastifyRequest): Promise<void> {
-    const who = await identify(request).catch((error: unknown) => {
+    const who = await authenticate(request).catch((error: unknown) => {
       if (error instanceof HttpError) return undefined;
       throw error;
     });

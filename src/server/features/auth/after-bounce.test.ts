@@ -1,33 +1,33 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { linkIn } from '../../../../test/mailbox.ts';
-import { createMovingClock } from '../../../../test/moving-clock.ts';
-import { createVisitor } from '../../../../test/visitor.ts';
-import { limits } from '../../../domain/limits.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { linkIn } from '#test/mailbox.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
+import { createVisitor } from '#test/visitor.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
 import {
   mailDeliveries,
   mailSuppressions,
   rateLimits,
   verificationTokens,
-} from '../../platform/database/schema/index.ts';
-import { createSuppressions } from '../../platform/mail/suppressions.ts';
-import { removeOldRows } from '../../platform/retention.ts';
-import { oldRows } from '../../jobs.ts';
+} from '#server/platform/database/schema/index.ts';
+import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
+import { removeOldRows } from '#server/platform/retention.ts';
+import { oldRows } from '#server/jobs.ts';
 
 const address = 'ona@example.lt';
 const start = '2026-11-16T08:00:00Z';
 const clock = createMovingClock(start);
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
-let postman: ReturnType<typeof createTestPostman>;
+let mailWorker: ReturnType<typeof createTestPostman>;
 
 beforeAll(async () => {
   parts = await startParts('web', { SHED_LOOP_DELAY_MS: '60000' }, clock);
   web = await startWeb(parts);
-  postman = createTestPostman(parts);
+  mailWorker = createTestPostman(parts);
 });
 
-const suppressions = () => createSuppressions(parts.deps.derive, clock);
+const suppressions = () => createSuppressions(parts.deps.hmac, clock);
 const hold = () => suppressions().find(parts.deps.db, address, 'sign-in');
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function ask() {
   const visitor = createVisitor(web);
   const { db } = parts.deps;
   expect((await visitor.post('/api/auth/magic-link', { email: address })).statusCode).toBe(200);
-  for (const { key } of await db.select().from(mailDeliveries)) await postman.deliver(key, `job ${key}`);
+  for (const { key } of await db.select().from(mailDeliveries)) await mailWorker.deliver(key, `job ${key}`);
   return { visitor, arrived: parts.mailbox.mailsTo(address).length };
 }
 
@@ -54,7 +54,7 @@ describe('an address that did not exist', () => {
     expect((await ask()).arrived).toBe(1);
     pass(3600);
     expect((await ask()).arrived).toBe(1);
-    pass(limits.mail.signInAfterBounceSeconds);
+    pass(mailServerLimits.signInAfterBounceSeconds);
     expect((await ask()).arrived).toBe(2);
     expect(await hold()).toBe('bounced');
   });
@@ -65,7 +65,7 @@ describe('an address that did not exist', () => {
     parts.mailbox.refuse = () => undefined;
     pass(60);
     const [row] = await parts.deps.db.select().from(mailDeliveries);
-    await postman.deliver(row?.key ?? '', 'again');
+    await mailWorker.deliver(row?.key ?? '', 'again');
     expect(parts.mailbox.mailsTo(address)).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe('an address that did not exist', () => {
 
   test('is believed to exist again after 90 days, when the entry is removed', async () => {
     const { db, logger, metrics } = parts.deps;
-    pass(limits.mail.bouncedSeconds - 60);
+    pass(mailServerLimits.bouncedSeconds - 60);
     expect(await hold()).toBe('bounced');
     pass(120);
     expect(await hold()).toBeNull();
@@ -91,7 +91,7 @@ describe('an address that did not exist', () => {
   test('a complaint does not end', async () => {
     const { db } = parts.deps;
     await db.transaction((tx) => suppressions().add(tx, address, ['reminders'], 'complained'));
-    pass(10 * limits.mail.bouncedSeconds);
+    pass(10 * mailServerLimits.bouncedSeconds);
     expect(await suppressions().find(db, address, 'reminders')).toBe('complained');
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { linkIn } from '../../../../test/mailbox.ts';
-import { createVisitor, type Visitor } from '../../../../test/visitor.ts';
-import { say } from '../../platform/words.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { linkIn } from '#test/mailbox.ts';
+import { createVisitor, type Visitor } from '#test/visitor.ts';
+import { translator } from '#server/platform/i18n.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
 let count = 0;
-const t = say('en');
+const t = translator('en');
 
 beforeAll(async () => {
   parts = await startParts('worker');
@@ -131,7 +131,7 @@ describe('the six digits', () => {
     });
 
     test('rest for everybody when they are guessed from many networks; links work', async () => {
-      await parts.deps.rateLimits.allow({ rate: 'wrongCodesInAll', whom: 'everybody' });
+      await parts.deps.rateLimits.allow({ rate: 'wrongCodesInAll', key: 'everybody' });
       await parts.deps.db.execute(`update rate_limits set points = 196 where key like 'wrongCodesInAll%'`);
       await guess(1, () => '198.51.100.1');
       const honest = createVisitor(web);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor } from '../../../../test/visitor.ts';
+import { type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor } from '#test/visitor.ts';
 import { devLoginRoutes } from './routes/dev-login.ts';
 
 let parts: Product;

@@ -1,14 +1,14 @@
-import type { Deps } from '../../deps.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
-import { type MailKind, type MailSubject, oneByOne, type Prepared } from '../../platform/mail/kinds.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { type MailKind, type MailSubject, oneByOne, type Prepared } from '#server/platform/mail/delivery/kinds.ts';
 import { renderSignInMail } from './emails/sign-in.tsx';
-import type { OldRows } from '../../platform/database/old-rows.ts';
+import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { createLinkRepo } from './repo/links.ts';
 import { createSessionRepo } from './repo/sessions.ts';
 import { linkCode, linkToken } from './service.ts';
 
 /** One mail for every request; only here, out of sight of whoever asked, is looked whether there is an account. */
-export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): MailKind {
+export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailKind {
   const links = createLinkRepo(deps.clock);
 
   async function prepare(tx: Transaction, subject: MailSubject): Promise<Prepared> {
@@ -18,14 +18,14 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): Mai
     if (link.isSuspended) return { cancel: 'the account is suspended' };
     await links.settleType(tx, linkId, link.userId);
     const url = new URL('/api/auth/verify', deps.config.PUBLIC_ORIGIN);
-    url.searchParams.set('token', linkToken(deps.derive, linkId));
+    url.searchParams.set('token', linkToken(deps.hmac, linkId));
     return {
       mail: await renderSignInMail({
         to: link.email,
         kind: link.userId === null ? 'register' : 'login',
         language: link.language,
         url: url.href,
-        code: linkCode(deps.derive, linkId),
+        code: linkCode(deps.hmac, linkId),
         askedAt: link.createdAt,
       }),
     };
@@ -35,7 +35,7 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'derive'>): Mai
     lane: 'sign-in',
 
     prepareMany: oneByOne(prepare),
-    handedOver: (tx, { linkId }) => links.startLifetime(tx, Number(linkId)),
+    onSent: (tx, { linkId }) => links.startLifetime(tx, Number(linkId)),
   };
 }
 

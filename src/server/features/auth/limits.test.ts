@@ -2,19 +2,19 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor } from '../../../../test/visitor.ts';
-import { limits } from '../../../domain/limits.ts';
-import { createDeps } from '../../deps.ts';
-import { userAddresses, users } from '../../platform/database/schema/index.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { randomId } from '../../platform/secrets.ts';
-import { say } from '../../platform/words.ts';
+import { type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor } from '#test/visitor.ts';
+import { signInServerLimits } from '#server/platform/limits/auth.ts';
+import { createDeps } from '#server/deps.ts';
+import { userAddresses, users } from '#server/platform/database/schema/index.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
+import { randomId } from '#server/platform/secrets.ts';
+import { translator } from '#server/platform/i18n.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
 let other: Awaited<ReturnType<typeof startWeb>>;
-const t = say('en');
+const t = translator('en');
 
 /** What the captcha's provider was asked, and what it says. */
 const asked: Record<string, string>[] = [];
@@ -134,7 +134,7 @@ describe('too many links', () => {
 
   test('in a flood people with an account still get their link, so many and no more', async () => {
     await account('ona@example.lt');
-    await parts.deps.rateLimits.allow({ rate: 'linksInAll', whom: 'everybody' });
+    await parts.deps.rateLimits.allow({ rate: 'linksInAll', key: 'everybody' });
     await parts.deps.db.execute(`update rate_limits set points = 100 where key like 'linksInAll-%'`);
     await askTimes(2, (number) => ({ email: `n${number}@example.lt` }));
     expect(await posted()).toBe(0);
@@ -152,8 +152,8 @@ describe('too many links', () => {
     await askTimes(1, () => ({ email: 'nobody@example.lt', from: '192.0.2.1' }));
     const between = performance.now();
     await askTimes(1, () => ({ email: 'ona@example.lt', from: '192.0.2.1' }));
-    expect(between - began).toBeGreaterThanOrEqual(limits.signIn.reserveAnswerMs - 2);
-    expect(performance.now() - between).toBeGreaterThanOrEqual(limits.signIn.reserveAnswerMs - 2);
+    expect(between - began).toBeGreaterThanOrEqual(signInServerLimits.reserveAnswerMs - 2);
+    expect(performance.now() - between).toBeGreaterThanOrEqual(signInServerLimits.reserveAnswerMs - 2);
     expect(await posted()).toBe(11);
   });
 
@@ -188,7 +188,7 @@ describe('too many links', () => {
   });
 
   test('with invitations counted too: fifteen mails a day', async () => {
-    const invitation = { rate: 'mailsByAddress', whom: 'ona@example.lt' } as const;
+    const invitation = { rate: 'mailsByAddress', key: 'ona@example.lt' } as const;
     for (let number = 1; number <= 13; number += 1) expect(await parts.deps.rateLimits.allow(invitation)).toBe(true);
     await askTimes(3, () => ({ email: 'ona@example.lt' }));
     expect(await posted()).toBe(2);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages } from '../../../domain/language.ts';
-import { createTestPostman, type Product, startParts, startWeb, testOrigin } from '../../../../test/harness.ts';
-import { linkIn } from '../../../../test/mailbox.ts';
-import { createVisitor } from '../../../../test/visitor.ts';
-import { say } from '../../platform/words.ts';
+import { languages } from '#domain/language.ts';
+import { createTestPostman, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
+import { linkIn } from '#test/mailbox.ts';
+import { createVisitor } from '#test/visitor.ts';
+import { translator } from '#server/platform/i18n.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe('asking for a link', () => {
   test.each(languages)('sends a mail in the language of the visitor, by account: %s', async (language) => {
     const address = `ona+${language}@example.lt`;
-    const t = say(language);
+    const t = translator(language);
     const visitor = createVisitor(web);
     visitor.cookies.set('language', language);
 

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { linkIn } from '../../../../test/mailbox.ts';
-import { aNavigation, createVisitor } from '../../../../test/visitor.ts';
-import { loggerOptions } from '../../platform/logger.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { linkIn } from '#test/mailbox.ts';
+import { aNavigation, createVisitor } from '#test/visitor.ts';
+import { loggerOptions } from '#server/platform/logger.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -54,24 +54,24 @@ test('[AUTH-6] [AUTH-12] no link, code or cookie is kept anywhere but in its mai
     keep(`browser of ${purpose}`, visitor.cookies.get('__Host-pre'));
     return { visitor, ...mailed, purpose };
   };
-  const keepSession = ({ visitor, purpose }: Awaited<ReturnType<typeof ask>>) =>
+  const rememberSession = ({ visitor, purpose }: Awaited<ReturnType<typeof ask>>) =>
     keep(`session of ${purpose}`, visitor.cookies.get('__Host-session')?.split('.')[1]);
 
   const byLink = await ask('link@example.lt');
   await byLink.visitor.get(`/api/auth/verify?token=${byLink.token}`);
   await byLink.visitor.open(byLink.link);
-  keepSession(byLink);
+  rememberSession(byLink);
   await byLink.visitor.me();
 
   const byCode = await ask('code@example.lt');
   await byCode.visitor.post('/api/auth/code', { code: '000000' });
   await byCode.visitor.post('/api/auth/code', { code: byCode.code });
-  keepSession(byCode);
+  rememberSession(byCode);
 
   const byButton = await ask('button@example.lt');
   await createVisitor(web).open(byButton.link);
   await byButton.visitor.confirm(byButton.token);
-  keepSession(byButton);
+  rememberSession(byButton);
   await byButton.visitor.confirm(byButton.token);
 
   // What goes wrong is where secrets leak: malformed bodies, unknown paths, an unused link.

@@ -1,22 +1,23 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { CurrentUser } from '../../../contract/auth.ts';
-import type { SignInLink } from '../../../contract/pages.ts';
-import { todayIn } from '../../../domain/calendar-day.ts';
-import { canonicalAddress, maskedAddress } from '../../../domain/email-address.ts';
-import type { Language } from '../../../domain/language.ts';
-import { limits } from '../../../domain/limits.ts';
-import { shortenedNetwork } from '../../../domain/network.ts';
-import { ownPath } from '../../../domain/own-path.ts';
-import { pathAfterSignIn } from '../../../domain/sign-in.ts';
-import { zoneOrUtc } from '../../../domain/stored-zone.ts';
-import type { Deps } from '../../deps.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { createWriteLimits } from '../../platform/http/write-limits.ts';
-import { createSuppressions } from '../../platform/mail/suppressions.ts';
-import { type Derive, randomId, sha256 } from '../../platform/secrets.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { SignInLink } from '#contract/pages.ts';
+import { todayIn } from '#domain/birthdays/calendar-day.ts';
+import { canonicalAddress, maskedAddress } from '#domain/mail/email-address.ts';
+import type { Language } from '#domain/language.ts';
+import { sessionServerLimits, signInServerLimits } from '#server/platform/limits/auth.ts';
+import { signInLimits } from '#domain/limits/auth.ts';
+import { shortenedNetwork } from '#domain/auth/network.ts';
+import { safeRedirectPath } from '#domain/auth/safe-redirect-path.ts';
+import { pathAfterSignIn } from '#domain/auth/sign-in.ts';
+import { zoneOrUtc } from '#domain/stored-zone.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { createWriteLimits } from '#server/platform/http/write-limits.ts';
+import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
+import { type KeyedHmac, randomId, sha256 } from '#server/platform/secrets.ts';
 import { createCodeLimits } from './policy/code-limits.ts';
 import { createLinkLimits } from './policy/link-limits.ts';
 import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
@@ -26,14 +27,14 @@ import { type Along, createSessionRepo, type SessionKey } from './repo/sessions.
 export type { Along };
 
 /** Derived, not stored: every attempt to send the mail renders the same link, and no row holds it. */
-export function linkToken(derive: Derive, linkId: number): string {
-  return derive('sign-in-link', String(linkId)).toString('base64url');
+export function linkToken(hmac: KeyedHmac, linkId: number): string {
+  return hmac('sign-in-link', String(linkId)).toString('base64url');
 }
 
 /** The same, short enough to be typed by hand. */
-export function linkCode(derive: Derive, linkId: number): string {
-  const { codeDigits } = limits.signIn;
-  const number = derive('sign-in-code', String(linkId)).readUIntBE(0, 6) % 10 ** codeDigits;
+export function linkCode(hmac: KeyedHmac, linkId: number): string {
+  const { codeDigits } = signInLimits;
+  const number = hmac('sign-in-code', String(linkId)).readUIntBE(0, 6) % 10 ** codeDigits;
   return String(number).padStart(codeDigits, '0');
 }
 
@@ -58,7 +59,7 @@ export interface Visitor {
   browser: string | undefined;
   ip: string;
   userAgent: string | undefined;
-  /** For somebody whom no link tells us the language of. */
+  /** For somebody key no link tells us the language of. */
   language: Language;
 }
 
@@ -94,15 +95,15 @@ export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up
 export type LinkOutcome = SignedIn | { failed: string } | { confirm: Language };
 
 export function createAuthService(
-  deps: Pick<Deps, 'captcha' | 'clock' | 'config' | 'db' | 'derive' | 'logger' | 'metrics' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'captcha' | 'clock' | 'config' | 'db' | 'hmac' | 'logger' | 'metrics' | 'outbox' | 'rateLimits'>,
 ) {
-  const { captcha, db, derive } = deps;
+  const { captcha, db, hmac } = deps;
   const linkLimits = createLinkLimits(deps);
   const codeLimits = createCodeLimits(deps);
   const links = createLinkRepo(deps.clock);
   const accounts = createAccountRepo(deps.clock);
   const sessions = createSessionRepo(deps.clock);
-  const suppressions = createSuppressions(derive, deps.clock);
+  const suppressions = createSuppressions(hmac, deps.clock);
   const findSession = sessions.prepareFind(db);
   const admins = new Set(deps.config.ADMIN_ADDRESSES);
 
@@ -138,7 +139,7 @@ export function createAuthService(
       userId,
       id: randomBytes(12).toString('base64url'),
       token: sha256(token),
-      userAgent: visitor.userAgent?.slice(0, limits.session.userAgentLength) ?? null,
+      userAgent: visitor.userAgent?.slice(0, sessionServerLimits.userAgentLength) ?? null,
       network: shortenedNetwork(visitor.ip),
     });
     await sessions.removeSurplus(tx, userId);
@@ -171,11 +172,11 @@ export function createAuthService(
         id,
         email: request.email,
         emailCanonical: canonicalAddress(request.email),
-        token: sha256(linkToken(derive, id)),
+        token: sha256(linkToken(hmac, id)),
         browserNonce: sha256(request.browserSecret),
         language: request.language,
         timeZone: request.timeZone ?? null,
-        returnTo: ownPath(request.returnTo ?? '') ?? null,
+        returnTo: safeRedirectPath(request.returnTo ?? '') ?? null,
       });
       await deps.outbox.post(tx, {
         key: `auth:${id}`,
@@ -183,7 +184,7 @@ export function createAuthService(
         lane: 'sign-in',
         subject: { linkId: id },
         userId: null,
-        deadlineSeconds: limits.signIn.linkHardCapSeconds,
+        deadlineSeconds: signInLimits.linkHardCapSeconds,
       });
     });
   }
@@ -215,7 +216,7 @@ export function createAuthService(
       const isHuman = await isProvedHuman(request.recaptchaToken);
       const { refusedBy, mayTell } = await linkLimits.count({ ...request, isHuman });
       if (refusedBy === undefined) await postLink(request);
-      if (mayTell) await sleep(Math.max(0, limits.signIn.reserveAnswerMs - (performance.now() - began)));
+      if (mayTell) await sleep(Math.max(0, signInServerLimits.reserveAnswerMs - (performance.now() - began)));
     },
 
     /** Opens a mailed link: in the browser that asked it signs in, anywhere else it changes nothing. */
@@ -260,7 +261,7 @@ export function createAuthService(
       const paid = await links.payTry(db, nonce);
       if (paid.length === 0) return { refused: (await links.hasOpen(db, nonce)) ? 'used-up' : 'expired' };
       const given = Buffer.from(code);
-      const matching = paid.find(({ linkId }) => timingSafeEqual(Buffer.from(linkCode(derive, linkId)), given));
+      const matching = paid.find(({ linkId }) => timingSafeEqual(Buffer.from(linkCode(hmac, linkId)), given));
       if (!matching) await codeLimits.countWrong(visitor.ip);
       if (!matching) return { triesLeft: Math.max(...paid.map(({ triesLeft }) => triesLeft)) };
       return (await db.transaction((tx) => redeem(tx, matching.token, visitor))) ?? { refused: 'expired' };
@@ -268,7 +269,7 @@ export function createAuthService(
   };
 }
 
-/** Who is signed in, as every room sees them. */
+/** Who is signed in, as every feature sees them. */
 export interface Identity {
   userId: number;
   sessionId: string;
@@ -296,11 +297,11 @@ function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
   };
 }
 
-/** As whom an account is counted. */
+/** As key an account is counted. */
 export const accountPrincipal = (userId: number): string => `account ${userId}`;
 
-/** For the routes of every room: the one who asks, or a refusal with 401. */
-export function createIdentify(deps: Parameters<typeof createAuthService>[0]) {
+/** For the routes of every feature: the one who asks, or a refusal with 401. */
+export function createAuthenticate(deps: Parameters<typeof createAuthService>[0]) {
   const { currentUser } = createAuthService(deps);
   const countWrite = createWriteLimits(deps.rateLimits);
   return async (request: FastifyRequest): Promise<Identity> => {
@@ -312,7 +313,7 @@ export function createIdentify(deps: Parameters<typeof createAuthService>[0]) {
 }
 
 /** For a read that is made with every visit: what is asked of the one who asks, in one statement with who that is. */
-export function createReadAlong({ clock, db }: Pick<Deps, 'clock' | 'db'>, along: Along) {
+export function createReadWithSession({ clock, db }: Pick<Deps, 'clock' | 'db'>, along: Along) {
   const sessions = createSessionRepo(clock);
   const find = sessions.prepareFindAlong(db, along);
   return async (request: FastifyRequest): Promise<string> => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { linkIn } from '../../../../test/mailbox.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { linkIn } from '#test/mailbox.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { expectGolden } from '../../../../test/golden.ts';
-import { languages } from '../../../domain/language.ts';
+import { expectGolden } from '#test/golden.ts';
+import { languages } from '#domain/language.ts';
 import { renderSignInMail } from './emails/sign-in.tsx';
 
 test.each(languages)('[AUTH-4] sign-in mails in %s look as they should', async (language) => {

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clockAt, createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
-import { birthdayItem, birthdayList } from '../../../contract/birthdays.ts';
-import { limits } from '../../../domain/limits.ts';
-import { readLimits } from '../../../domain/read-limits.ts';
-import { oldRows } from '../../jobs.ts';
-import { removeOldRows } from '../../platform/retention.ts';
+import { clockAt, createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { birthdayItem, birthdayList } from '#contract/birthdays.ts';
+import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
+import { readLimits } from '#server/platform/limits/reads.ts';
+import { oldRows } from '#server/jobs.ts';
+import { removeOldRows } from '#server/platform/retention.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -215,22 +215,22 @@ describe('the list', () => {
     expect(unborn.json()).toEqual({ message: 'This day is still to come. Check the year.' });
   });
 
-  test(`[BDAY-4] holds ${limits.birthdays.perUser} and no more, however many come at once`, async () => {
+  test(`[BDAY-4] holds ${birthdayServerLimits.perUser} and no more, however many come at once`, async () => {
     const visitor = await signedIn('collector@example.lt');
     const first = await add(visitor);
     await run(`insert into birthdays (user_id, id, name, date) select u.id, n, 'P' || n, '2000-01-01'
-      from users u, generate_series(1, ${limits.birthdays.perUser - 4}) n where email = 'collector@example.lt'`);
+      from users u, generate_series(1, ${birthdayServerLimits.perUser - 4}) n where email = 'collector@example.lt'`);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.post('/api/birthdays', ona)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     const refused = await visitor.post('/api/birthdays', ona);
     expect(refused.json()).toEqual({ message: 'Your list is full: 5,000 birthdays. Remove one to add another.' });
-    expect(await names(visitor)).toHaveLength(limits.birthdays.perUser);
+    expect(await names(visitor)).toHaveLength(birthdayServerLimits.perUser);
 
     await visitor.remove(`/api/birthdays/${first}`);
     await add(visitor);
     expect((await visitor.post(`/api/birthdays/${first}/restore`)).statusCode).toBe(409);
-    expect(await names(visitor)).toHaveLength(limits.birthdays.perUser);
+    expect(await names(visitor)).toHaveLength(birthdayServerLimits.perUser);
   });
 
   test('nobody reads or changes anything without signing in', async () => {
@@ -308,7 +308,7 @@ describe('a deletion', () => {
     const visitor = await signedIn('late@example.lt');
     const [old, fresh] = [await add(visitor), await add(visitor)];
     for (const id of [old, fresh]) await visitor.remove(`/api/birthdays/${id}`);
-    const since = limits.birthdays.undoSeconds;
+    const since = birthdayServerLimits.undoSeconds;
     await run(`update birthdays set deleted_at = now() - interval '${since + 5} seconds' where id = ${old}`);
     expect((await visitor.post(`/api/birthdays/${old}/restore`)).statusCode).toBe(404);
     await removeOldRows({ ...parts.deps, removers: oldRows(parts.deps) });
@@ -319,11 +319,11 @@ describe('a deletion', () => {
     const visitor = await signedIn('shredder@example.lt');
     const last = await add(visitor);
     await run(`insert into birthdays (user_id, id, name, date, deleted_at) select u.id, n, 'P', '2000-01-01', now()
-      from users u, generate_series(1, ${limits.birthdays.undoable + 50}) n where email = 'shredder@example.lt'`);
+      from users u, generate_series(1, ${birthdayServerLimits.undoable + 50}) n where email = 'shredder@example.lt'`);
     await visitor.remove(`/api/birthdays/${last}`);
     const [kept] = await run(`select count(*)::int as rows, bool_or(b.id = ${last}) as "hasLast"
       from birthdays b join users u on u.id = b.user_id where u.email = 'shredder@example.lt'`);
-    expect(kept).toEqual({ rows: limits.birthdays.undoable, hasLast: true });
+    expect(kept).toEqual({ rows: birthdayServerLimits.undoable, hasLast: true });
   });
 });
 

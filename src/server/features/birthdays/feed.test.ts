@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
-import { calendarFeed, newCalendarFeed } from '../../../contract/calendar-feed.ts';
-import { limits } from '../../../domain/limits.ts';
-import { loggerOptions } from '../../platform/logger.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
+import { rates } from '#server/platform/limits/rates.ts';
+import { loggerOptions } from '#server/platform/logger.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -153,7 +153,7 @@ describe('the address', () => {
     const path = await makeFeed(await signedIn('guessed@example.lt'));
     const guesser = program();
     const guess = () => guesser.get(`/calendar/123.${'b'.repeat(43)}.ics`);
-    for (let time = 0; time < limits.rates.feedMissesByNetwork[0].times; time += 1) {
+    for (let time = 0; time < rates.feedMissesByNetwork[0].times; time += 1) {
       expect((await guess()).statusCode).toBe(404);
     }
     expect((await guess()).statusCode).toBe(429);
@@ -164,9 +164,9 @@ describe('the address', () => {
   test('cannot be read without end, nor made without end', async () => {
     const visitor = await signedIn('greedy@example.lt');
     const path = await makeFeed(visitor);
-    for (let time = 0; time < limits.rates.feedReadsByOwner[0].times; time += 1) await program().get(path);
+    for (let time = 0; time < rates.feedReadsByOwner[0].times; time += 1) await program().get(path);
     expect((await program().get(path)).statusCode).toBe(429);
-    for (let time = 1; time < limits.rates.feedsByOwner[0].times; time += 1) await makeFeed(visitor);
+    for (let time = 1; time < rates.feedsByOwner[0].times; time += 1) await makeFeed(visitor);
     expect((await visitor.post('/api/calendar-feed')).statusCode).toBe(429);
   });
 

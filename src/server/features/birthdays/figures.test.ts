@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
-import { countedBirthdays, stored } from '../../../../proofs/support/birthday-cases.ts';
-import { type CountedBirthday, countAge, walkToNext, written } from '../../../../proofs/support/birthday-oracle.ts';
-import { clockAt, createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn } from '../../../../test/visitor.ts';
-import { type BirthdayItem, birthdayList } from '../../../contract/birthdays.ts';
-import { ageOn } from '../../../domain/birthday.ts';
-import { dashboardFigures, upcomingRows } from '../../../domain/birthday-list.ts';
-import { todayIn } from '../../../domain/calendar-day.ts';
-import { limits } from '../../../domain/limits.ts';
+import { countedBirthdays, stored } from '#proofs/support/birthday-cases.ts';
+import { type CountedBirthday, countAge, walkToNext, written } from '#proofs/support/birthday-oracle.ts';
+import { clockAt, createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn } from '#test/visitor.ts';
+import { type BirthdayItem, birthdayList } from '#contract/birthdays.ts';
+import { ageOn } from '#domain/birthdays/birthday.ts';
+import { dashboardFigures, upcomingRows } from '#domain/birthdays/birthday-list.ts';
+import { todayIn } from '#domain/birthdays/calendar-day.ts';
+import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
 
 const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Vilnius', 'Pacific/Honolulu'];
 /** The gate counts fewer. */
@@ -79,7 +79,7 @@ test.each(zones)(
       const app = await startWeb(parts, clockAt(instant));
       const reader = createVisitor(app);
       reader.cookies.set('__Host-session', visitor.cookies.get('__Host-session') ?? '');
-      const shown = (await reader.get(`/birthdays?most=${limits.birthdays.perUser}`)).json();
+      const shown = (await reader.get(`/birthdays?most=${birthdayServerLimits.perUser}`)).json();
       const page = birthdayList.parse(shown.birthdays);
       const today = todayIn(zone, Temporal.Instant.from(shown.now));
 

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Format, spoiledFiles, writers } from '../../../../proofs/support/file-cases.ts';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
-import { birthdayList, importAnswer } from '../../../contract/birthdays.ts';
-import { readFile } from '../../../contract/files/read-file.ts';
-import { limits } from '../../../domain/limits.ts';
-import { birthdays } from '../../platform/database/schema/index.ts';
+import { type Format, spoiledFiles, writers } from '#proofs/support/file-cases.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { birthdayList, importAnswer } from '#contract/birthdays.ts';
+import { readFile } from '#contract/files/read-file.ts';
+import { rates } from '#server/platform/limits/rates.ts';
+import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
+import { fileLimits } from '#domain/limits/files.ts';
+import { birthdays } from '#server/platform/database/schema/index.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -35,13 +37,13 @@ const jonas = { name: 'Jonas', date: '2000-02-29', birthYear: null, email: 'jona
 describe('people from a file', () => {
   test('[BDAY-4] are added in the order of the file, and nobody twice', async () => {
     const visitor = await signedIn('importer@example.lt');
-    const crowd = Array.from({ length: 500 }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
-    const answer = await send(visitor, [ona, jonas, { ...ona, name: ' ONA ', birthYear: null }, ...crowd]);
+    const manyUsers = Array.from({ length: 500 }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
+    const answer = await send(visitor, [ona, jonas, { ...ona, name: ' ONA ', birthYear: null }, ...manyUsers]);
     expect([answer.statusCode, importAnswer.parse(answer.json())]).toEqual([200, { imported: 502, skipped: 1 }]);
     const kept = await list(visitor);
     expect(kept.slice(0, 2)).toMatchObject([ona, jonas]);
-    expect(kept.slice(2).map(({ name }) => name)).toEqual(crowd.map(({ name }) => name));
-    expect((await send(visitor, [ona, jonas, ...crowd])).json()).toEqual({ imported: 0, skipped: 502 });
+    expect(kept.slice(2).map(({ name }) => name)).toEqual(manyUsers.map(({ name }) => name));
+    expect((await send(visitor, [ona, jonas, ...manyUsers])).json()).toEqual({ imported: 0, skipped: 502 });
     expect((await send(visitor, [])).json()).toEqual({ imported: 0, skipped: 0 });
   });
 
@@ -55,15 +57,15 @@ describe('people from a file', () => {
 
   test('[BDAY-4] fill the list to its limit, and beyond it nobody is added', async () => {
     const visitor = await signedIn('full@example.lt');
-    const crowd = Array.from({ length: limits.files.entries }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
-    expect((await send(visitor, crowd.slice(1))).json()).toEqual({ imported: limits.files.entries - 1, skipped: 0 });
+    const manyUsers = Array.from({ length: fileLimits.entries }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
+    expect((await send(visitor, manyUsers.slice(1))).json()).toEqual({ imported: fileLimits.entries - 1, skipped: 0 });
     const refused = await send(visitor, [ona, jonas]);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       { message: 'Your list is full: 5,000 birthdays. Remove one to add another.' },
     ]);
     expect((await send(visitor, [ona])).json()).toEqual({ imported: 1, skipped: 0 });
-    expect(await list(visitor)).toHaveLength(limits.birthdays.perUser);
+    expect(await list(visitor)).toHaveLength(birthdayServerLimits.perUser);
   });
 
   test('come once, however often they are sent at the same moment', async () => {
@@ -75,7 +77,7 @@ describe('people from a file', () => {
 
   test('are not taken without end, nor from strangers', async () => {
     const visitor = await signedIn('tireless@example.lt');
-    const { times } = limits.rates.importsByOwner[0];
+    const { times } = rates.importsByOwner[0];
     for (let time = 0; time < times; time += 1) expect((await send(visitor, [])).statusCode).toBe(200);
     const answer = await send(visitor, []);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -150,7 +152,7 @@ describe('hostile bodies', () => {
     },
   );
 
-  test('two hundred spoiled bodies: never our fault, and never half of one', { timeout: 60_000 }, async () => {
+  test('two hundred spoiled bodies: never our issue, and never half of one', { timeout: 60_000 }, async () => {
     const visitor = await signedIn('bodies@example.lt');
     const whole = JSON.stringify({ people: [ona, jonas, { name: 'Žygis 🎂', date: '1990-01-01', birthYear: 1990 }] });
     const wounds = fc.array(fc.tuple(fc.nat(whole.length), fc.nat(12), fc.string({ unit: 'binary', maxLength: 8 })), {
@@ -192,10 +194,10 @@ describe('a file with the birthdays', () => {
     expect(answer.headers['content-disposition']).toMatch(
       new RegExp(String.raw`^attachment; filename="kartu-birthdays-\d{4}-\d\d-\d\d\.${format}"$`),
     );
-    const { people, faults } = readFile(answer.body, Temporal.PlainDate.from('2026-11-15'));
+    const { people, issues } = readFile(answer.body, Temporal.PlainDate.from('2026-11-15'));
     const kept = [ona, jonas, { ...ona, name: '=1+1' }];
     const wanted = format === 'ics' ? kept.map((person) => ({ ...person, email: null, notes: null })) : kept;
-    expect([people.map(({ birthday }) => birthday), faults]).toEqual([wanted, []]);
+    expect([people.map(({ birthday }) => birthday), issues]).toEqual([wanted, []]);
     if (format === 'ics') expect(answer.body).toContain('SUMMARY:Gimtadienis: Ona\r\n');
   });
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
-import { giftItem, giftList } from '../../../contract/birthdays.ts';
-import { limits } from '../../../domain/limits.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { giftItem, giftList } from '#contract/birthdays.ts';
+import { giftServerLimits } from '#server/platform/limits/birthdays.ts';
 
 let parts: Product;
 let visitor: Visitor;
@@ -57,7 +57,7 @@ test('[GIFT-1] a gift is found only under its own birthday', async () => {
 test('[GIFT-1] one birthday holds many gifts, not any number', async () => {
   const { id } = (await visitor.post('/api/birthdays', { name: 'Ieva', date: '2000-05-17' })).json();
   await parts.deps.db.execute(`insert into gifts (user_id, id, birthday_id, text) select user_id, n, ${id}, 'G' || n
-    from birthdays, generate_series(1, ${limits.gifts.perBirthday - 1}) n where id = ${id}`);
+    from birthdays, generate_series(1, ${giftServerLimits.perBirthday - 1}) n where id = ${id}`);
   const url = `/api/birthdays/${id}/gifts`;
   const answers = await Promise.all([1, 2, 3].map((n) => visitor.post(url, { text: `N${n}` })));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);

@@ -1,10 +1,10 @@
-import type { ExportFormat } from '../../../contract/birthdays.ts';
-import { writeCalendar } from '../../../contract/files/calendar.ts';
-import { writeCsv } from '../../../contract/files/csv.ts';
-import { writeVcards } from '../../../contract/files/vcard.ts';
-import { wantedLeadDays } from '../../../domain/reminder-plan.ts';
-import { say } from '../../platform/words.ts';
-import type { CalendarSettings, KeptBirthday } from './repo/files.ts';
+import type { ExportFormat } from '#contract/birthdays.ts';
+import { writeCalendar } from '#domain/files/calendar.ts';
+import { writeCsv } from '#domain/files/csv.ts';
+import { writeVcards } from '#domain/files/vcard.ts';
+import { wantedLeadDays } from '#domain/reminders/plan.ts';
+import { translator } from '#server/platform/i18n.ts';
+import type { CalendarSettings, StoredBirthday } from './repo/files.ts';
 
 export const mediaTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -13,8 +13,8 @@ export const mediaTypes: Record<ExportFormat, string> = {
 };
 
 /** Rings when our mails would come, in the language in which we write. */
-export function presentCalendar(kept: readonly KeptBirthday[], settings: CalendarSettings, host: string): string {
-  const translate = say(settings.language);
+export function presentCalendar(kept: readonly StoredBirthday[], settings: CalendarSettings, host: string): string {
+  const translate = translator(settings.language);
   return writeCalendar(
     kept.map((birthday) => ({
       ...birthday,
@@ -33,7 +33,7 @@ export function presentCalendar(kept: readonly KeptBirthday[], settings: Calenda
 
 export function presentFile(
   format: ExportFormat,
-  kept: readonly KeptBirthday[],
+  kept: readonly StoredBirthday[],
   settings: CalendarSettings,
   host: string,
 ): string {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clockAt, createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
+import { clockAt, createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;

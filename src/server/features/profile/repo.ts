@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/connect.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { users } from '#server/platform/database/schema/index.ts';
 
 export interface Profile {
   name: string;

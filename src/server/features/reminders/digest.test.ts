@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { expectGolden } from '../../../../test/golden.ts';
-import { type Language, languages, pathInLanguage } from '../../../domain/language.ts';
-import { say } from '../../platform/words.ts';
+import { expectGolden } from '#test/golden.ts';
+import { type Language, languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
 import { renderDigest } from './emails/digest.tsx';
-import type { Digest, DigestLine } from './present.ts';
+import type { Digest, DigestItem } from './present.ts';
 
 const links = { origin: 'https://kartu.test', unsubscribe: 'https://kartu.test/unsubscribe?t=x.reminders.y' };
 const today = Temporal.PlainDate.from('2026-11-25');
 
-function line(name: string, inDays: number, more: Partial<DigestLine> = {}): DigestLine {
+function item(name: string, inDays: number, more: Partial<DigestItem> = {}): DigestItem {
   return {
     birthdayId: name.length,
     name,
@@ -24,20 +24,20 @@ function line(name: string, inDays: number, more: Partial<DigestLine> = {}): Dig
   };
 }
 
-const digest = (lines: readonly DigestLine[], language: Language = 'en'): Digest => ({
+const digest = (items: readonly DigestItem[], language: Language = 'en'): Digest => ({
   to: 'rasa@example.lt',
   language,
   today,
-  lines,
+  items,
 });
 
-const ona = line('Ona Petrauskienė', 1, {
+const ona = item('Ona Petrauskienė', 1, {
   turns: 70,
   note: 'Mėgsta bijūnus ir kryžiažodžius.',
   ideas: ['šilta skara', 'medus iš Dzūkijos'],
   lastGifts: ['vaza'],
 });
-const some = [ona, line('Иван', 7, { turns: 34 }), line('Mia & Leo', 7), line('Jonas', -1, { turns: 51 })];
+const some = [ona, item('Иван', 7, { turns: 34 }), item('Mia & Leo', 7), item('Jonas', -1, { turns: 51 })];
 
 describe.each(languages)('the mail in %s', (language) => {
   test('[REM-1] [REM-3] [GIFT-2] looks as it should, for one person and for several', async () => {
@@ -46,28 +46,28 @@ describe.each(languages)('the mail in %s', (language) => {
   });
 
   test('[REM-1] remembers without wishes, and owns up to being late', async () => {
-    const remembered = line('Močiutė Elena', 0, { isRemembered: true, note: 'Žvakutė ant kapo.' });
+    const remembered = item('Močiutė Elena', 0, { isRemembered: true, note: 'Žvakutė ant kapo.' });
     await expectGolden('mail-reminder-memory', renderDigest(digest([remembered], language), links));
-    const late = line('Jonas', -1, { turns: 51 });
+    const late = item('Jonas', -1, { turns: 51 });
     await expectGolden('mail-reminder-late', renderDigest(digest([late], language), links));
   });
 
   test('[REM-1] leads to the card that the reader has made, also on the day itself and after it', () => {
-    const t = say(language);
+    const t = translator(language);
     for (const inDays of [7, 0, -1]) {
-      const made = renderDigest(digest([line('Ona', inDays, { cardSlug: 'ona-70-abc' })], language), links);
+      const made = renderDigest(digest([item('Ona', inDays, { cardSlug: 'ona-70-abc' })], language), links);
       const url = `https://kartu.test${pathInLanguage('/group-cards/ona-70-abc', language)}`;
       expect(made.text).toContain(`${t('mail.reminder.openCard')}: ${url}`);
       expect(made.html).toContain(`href="${url}"`);
       expect(made.html).not.toContain('create-group-card');
     }
     const others = renderDigest(
-      digest([line('Jonas', 0), line('Ona', 1, { cardSlug: 'ona-70-abc' })], language),
+      digest([item('Jonas', 0), item('Ona', 1, { cardSlug: 'ona-70-abc' })], language),
       links,
     );
     expect(others.html).toContain('/group-cards/ona-70-abc"');
     expect(others.html).toContain('/create-group-card?birthday=5"');
-    const memory = renderDigest(digest([line('Ona', 0, { cardSlug: 'ona', isRemembered: true })], language), links);
+    const memory = renderDigest(digest([item('Ona', 0, { cardSlug: 'ona', isRemembered: true })], language), links);
     expect(memory.html).not.toContain('/group-cards/');
   });
 
@@ -87,7 +87,7 @@ describe.each(languages)('the mail in %s', (language) => {
 describe('whatever people wrote', () => {
   test('is text and nothing else', () => {
     const evil = `<img src=x onerror=alert(1)> "'&\u{E000}title\u{E001}`;
-    const { html } = renderDigest(digest([line(evil, 0, { note: evil, ideas: [evil], lastGifts: [evil] })]), links);
+    const { html } = renderDigest(digest([item(evil, 0, { note: evil, ideas: [evil], lastGifts: [evil] })]), links);
     expect(html).not.toContain('<img');
     expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot;&#x27;&amp;title/g)).toHaveLength(4);
   });
@@ -95,7 +95,7 @@ describe('whatever people wrote', () => {
   test('fits into a mail that no program cuts, however much it is', () => {
     const most = '"'.repeat(2000);
     const full = { note: most, ideas: Array.from({ length: 5 }, () => most), lastGifts: [most], turns: 33 };
-    const many = Array.from({ length: 500 }, (_, index) => line(`${index}${'"'.repeat(97)}`, 0, full));
+    const many = Array.from({ length: 500 }, (_, index) => item(`${index}${'"'.repeat(97)}`, 0, full));
     const { html, text } = renderDigest(digest(many, 'ru'), links);
     expect(Buffer.byteLength(html)).toBeLessThan(102 * 1024);
     expect(text).toContain('"'.repeat(299).concat('…'));

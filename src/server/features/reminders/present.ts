@@ -1,11 +1,11 @@
-import { nextBirthday } from '../../../domain/birthday.ts';
-import type { Language } from '../../../domain/language.ts';
-import { createReminderClock } from '../../../domain/reminder-clock.ts';
-import { type ReminderLine, type SkipReason, whyNotSent } from '../../../domain/reminder-due.ts';
-import type { StoredDigest, StoredLine } from './repo/digest.ts';
+import { nextBirthday } from '#domain/birthdays/birthday.ts';
+import type { Language } from '#domain/language.ts';
+import { createReminderClock } from '#domain/reminders/clock.ts';
+import { type ReminderItem, type SkipReason, whyNotSent } from '#domain/reminders/due.ts';
+import type { StoredDigest, StoredItem } from './repo/digest.ts';
 
 /** One person in a reminder mail, as true at the moment of sending. */
-export interface DigestLine {
+export interface DigestItem {
   readonly birthdayId: number;
   readonly name: string;
   readonly occursOn: Temporal.PlainDate;
@@ -27,24 +27,24 @@ export interface Digest {
   readonly language: Language;
   readonly today: Temporal.PlainDate;
   /** The nearest first; never empty. */
-  readonly lines: readonly DigestLine[];
+  readonly items: readonly DigestItem[];
 }
 
 export interface ShapedDigest {
   readonly digest: Digest;
-  readonly skipped: readonly { line: ReminderLine; reason: SkipReason }[];
+  readonly skipped: readonly { item: ReminderItem; reason: SkipReason }[];
 }
 
-function shapeLine({ line, person, ideas, lastGifts, cardSlug }: StoredLine, today: Temporal.PlainDate): DigestLine[] {
+function shapeLine({ item, person, ideas, lastGifts, cardSlug }: StoredItem, today: Temporal.PlainDate): DigestItem[] {
   if (!person) return [];
   const { isRemembered } = person;
   return [
     {
-      birthdayId: line.birthdayId,
+      birthdayId: item.birthdayId,
       name: person.name,
-      occursOn: line.occursOn,
-      inDays: today.until(line.occursOn).days,
-      turns: nextBirthday(person, line.occursOn).turns,
+      occursOn: item.occursOn,
+      inDays: today.until(item.occursOn).days,
+      turns: nextBirthday(person, item.occursOn).turns,
       isRemembered,
       note: person.notes,
       ideas: isRemembered ? [] : ideas,
@@ -55,17 +55,17 @@ function shapeLine({ line, person, ideas, lastGifts, cardSlug }: StoredLine, tod
 }
 
 /** Today's first, then the days to come, and what was missed at the end. */
-const nearness = ({ inDays }: DigestLine) => (inDays < 0 ? Number.POSITIVE_INFINITY : inDays);
+const nearness = ({ inDays }: DigestItem) => (inDays < 0 ? Number.POSITIVE_INFINITY : inDays);
 
-/** Looks at each planned line once more: what is still true, and why the rest is not sent. */
-export function shapeDigest({ email, language, plan, now, lines }: StoredDigest): ShapedDigest {
+/** Looks at each planned item once more: what is still true, and why the rest is not sent. */
+export function shapeDigest({ email, language, plan, now, items }: StoredDigest): ShapedDigest {
   const clock = createReminderClock(now);
   const today = clock.today(plan.timeZone);
-  const judged = lines.map((stored) => ({
+  const judged = items.map((stored) => ({
     stored,
     reason: whyNotSent(
-      stored.line,
-      stored.person ? { ...stored.person, id: stored.line.birthdayId } : undefined,
+      stored.item,
+      stored.person ? { ...stored.person, id: stored.item.birthdayId } : undefined,
       plan,
       clock,
     ),
@@ -75,10 +75,10 @@ export function shapeDigest({ email, language, plan, now, lines }: StoredDigest)
       to: email,
       language,
       today,
-      lines: judged
+      items: judged
         .flatMap(({ stored, reason }) => (reason === null ? shapeLine(stored, today) : []))
         .sort((one, other) => Number(nearness(one) > nearness(other)) - Number(nearness(one) < nearness(other))),
     },
-    skipped: judged.flatMap(({ stored, reason }) => (reason === null ? [] : [{ line: stored.line, reason }])),
+    skipped: judged.flatMap(({ stored, reason }) => (reason === null ? [] : [{ item: stored.item, reason }])),
   };
 }

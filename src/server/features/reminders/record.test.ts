@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
-import { mailRecord } from '../../../contract/reminders.ts';
-import { limits } from '../../../domain/limits.ts';
-import { birthdays, mailDeliveries, reminderItems, users } from '../../platform/database/schema/index.ts';
-import { suppressedReason } from '../../platform/mail/suppressions.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { mailRecord } from '#contract/reminders.ts';
+import { reminderLimits } from '#domain/limits/reminders.ts';
+import { birthdays, mailDeliveries, reminderItems, users } from '#server/platform/database/schema/index.ts';
+import { suppressedReason } from '#server/platform/mail/delivery/suppressions.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const read = async (who: Visitor) => mailRecord.parse((await who.get('/api/reminders/record')).json()).mails;
 
-/** A mail of some day in November 2026, with one line about Jonas, as the books would have it. */
-async function keep(day: number, state: string, line: { state: string; reason?: string }, lastError?: string) {
+/** A mail of some day in November 2026, with one item about Jonas, as the books would have it. */
+async function keep(day: number, state: string, item: { state: string; reason?: string }, lastError?: string) {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   const moment = new Date(`${date}T09:04:00Z`);
   await parts.deps.db.insert(mailDeliveries).values({
@@ -39,7 +39,7 @@ async function keep(day: number, state: string, line: { state: string; reason?: 
     messageId: `<rem.${userId}.${date}@kartu.test>`,
     dueAt: moment,
     deadline: sql`now() + interval '30 days'`,
-    // What waits is looked at by the postman of this test unless it is due later.
+    // What waits is looked at by the mailWorker of this test unless it is due later.
     ...(state === 'queued' ? { dueAt: new Date('2036-01-01T09:00:00Z') } : { finishedAt: moment }),
     lastError: lastError ?? null,
     createdAt: moment,
@@ -50,7 +50,7 @@ async function keep(day: number, state: string, line: { state: string; reason?: 
     leadDays: 7,
     reminderDate: date,
     occursOn: `2026-12-${String(day).padStart(2, '0')}`,
-    ...line,
+    ...item,
   });
 }
 
@@ -88,9 +88,9 @@ describe('the record', () => {
   });
 
   test('[REM-7] is bounded', async () => {
-    for (let day = 7; day < 7 + limits.reminders.recordedMails; day += 1) await keep(day, 'sent', { state: 'sent' });
+    for (let day = 7; day < 7 + reminderLimits.recordedMails; day += 1) await keep(day, 'sent', { state: 'sent' });
     const record = await read(visitor);
-    expect(record).toHaveLength(limits.reminders.recordedMails);
+    expect(record).toHaveLength(reminderLimits.recordedMails);
     expect(record.every(({ state }) => state === 'sent')).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts } from '../../../../test/harness.ts';
-import { noSuchUser } from '../../../../test/mailbox.ts';
-import { createMovingClock } from '../../../../test/moving-clock.ts';
+import { createTestPostman, type Product, startParts } from '#test/harness.ts';
+import { noSuchUser } from '#test/mailbox.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
 import {
   birthdays,
   gifts,
@@ -11,25 +11,25 @@ import {
   reminderItems,
   reminderLogs,
   users,
-} from '../../platform/database/schema/index.ts';
-import { makeUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
-import { watchLines } from './jobs/digest.ts';
+} from '#server/platform/database/schema/index.ts';
+import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
+import { watchItems } from './jobs/digest.ts';
 import { createPlanner } from './jobs/planner.ts';
 import { createReminderService, type ReminderService } from './service/plan.ts';
 
 const clock = createMovingClock('2026-11-10T12:00:00Z');
 let parts: Product;
-let postman: ReturnType<typeof createTestPostman>;
+let mailWorker: ReturnType<typeof createTestPostman>;
 let planner: ReturnType<typeof createPlanner>;
 let reminders: ReminderService;
 const userId = 1200;
 
 beforeAll(async () => {
   parts = await startParts('web', {}, clock);
-  postman = createTestPostman(parts);
+  mailWorker = createTestPostman(parts);
   planner = createPlanner(parts.deps);
   reminders = createReminderService(parts.deps);
-  watchLines(parts.deps);
+  watchItems(parts.deps);
 });
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ async function at(moment: string, { deliver = true } = {}): Promise<void> {
   clock.set(moment);
   await planner.run();
   if (!deliver) return;
-  for (const { key } of await parts.deps.db.select().from(mailDeliveries)) await postman.deliver(key, `job ${key}`);
+  for (const { key } of await parts.deps.db.select().from(mailDeliveries)) await mailWorker.deliver(key, `job ${key}`);
 }
 
 async function items(): Promise<string[]> {
@@ -107,11 +107,11 @@ describe('a year of one person', () => {
   test('[REM-5] every mail carries what one click needs to end them', async () => {
     await add(1, '1980-11-20');
     await at('2026-11-20T07:00:00Z');
-    const lines = parts.mailbox.mails[0]?.headerLines.map(({ line }) => line.replaceAll(/\r\n\s+/g, ' ')) ?? [];
-    const token = makeUnsubscribeToken(parts.deps.derive, { userId, list: 'reminders' });
-    expect(lines).toContain(`List-Unsubscribe: <https://kartu.test/api/unsubscribe?t=${token}>`);
-    expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    expect(lines).toContain('List-ID: <reminders.kartu.test>');
+    const headers = parts.mailbox.mails[0]?.headerLines.map(({ line }) => line.replaceAll(/\r\n\s+/g, ' ')) ?? [];
+    const token = makeUnsubscribeToken(parts.deps.hmac, { userId, list: 'reminders' });
+    expect(headers).toContain(`List-Unsubscribe: <https://kartu.test/api/unsubscribe?t=${token}>`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(headers).toContain('List-ID: <reminders.kartu.test>');
   });
 
   test('[REM-2] everything due on a day is in one mail, and planning again adds nothing', async () => {
@@ -191,7 +191,7 @@ describe('changes', () => {
 });
 
 describe('late', () => {
-  test('[REM-4] after three days without a planner each line is told once and truly', async () => {
+  test('[REM-4] after three days without a planner each item is told once and truly', async () => {
     await add(1, '2000-11-20');
     await add(2, '2000-11-13');
     await add(3, '2000-11-15');
@@ -206,7 +206,7 @@ describe('late', () => {
     ]);
   });
 
-  test('[REM-4] a mail server that is away for a day: the next mail takes the waiting lines along', async () => {
+  test('[REM-4] a mail server that is away for a day: the next mail takes the waiting items along', async () => {
     await add(1, '2000-11-14');
     await add(2, '2000-11-21');
     parts.mailbox.refuse = () => ({ code: 451, text: '4.3.0 later' });
@@ -238,7 +238,7 @@ describe('late', () => {
     expect((await items())[0]).toBe('1-0 sent');
   });
 
-  test('[REM-4] lines end as their mail does', async () => {
+  test('[REM-4] items end as their mail does', async () => {
     await add(1, '2000-11-20');
     parts.mailbox.refuseAt = noSuchUser;
     await at('2026-11-13T07:00:00Z');
@@ -251,7 +251,7 @@ describe('late', () => {
     await at('2026-11-16T06:00:00Z', { deliver: false });
     const books = async () => {
       const text = await parts.deps.metrics.registry.metrics();
-      const states = text.matchAll(/^kartu_reminder_lines\{state="([a-z]+)"\} (\d+)/gm);
+      const states = text.matchAll(/^kartu_reminder_items\{state="([a-z]+)"\} (\d+)/gm);
       return Object.fromEntries([...states].map(([, state, count]) => [state, Number(count)]));
     };
     expect(await books()).toEqual({ planned: 2, superseded: 1 });
@@ -259,12 +259,12 @@ describe('late', () => {
     expect(await books()).toEqual({ sent: 2, superseded: 1 });
   });
 
-  test('[REM-4] a line without its mail is seen at once', async () => {
+  test('[REM-4] a item without its mail is seen at once', async () => {
     await add(1, '2000-11-20');
     await at('2026-11-13T07:00:00Z', { deliver: false });
-    expect(await figure('kartu_reminder_lines_adrift')).toBe(0);
+    expect(await figure('kartu_reminder_items_orphaned')).toBe(0);
     await parts.deps.db.delete(mailDeliveries);
-    expect(await figure('kartu_reminder_lines_adrift')).toBe(1);
+    expect(await figure('kartu_reminder_items_orphaned')).toBe(1);
   });
 });
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, fromOurPage, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createMovingClock } from '../../../../test/moving-clock.ts';
-import { birthdays, mailDeliveries, reminderItems, users } from '../../platform/database/schema/index.ts';
-import { makeUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
+import { createTestPostman, fromOurPage, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
+import { birthdays, mailDeliveries, reminderItems, users } from '#server/platform/database/schema/index.ts';
+import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
 import { createPlanner } from './jobs/planner.ts';
 import { createReminderService } from './service/plan.ts';
 
@@ -17,7 +17,7 @@ let token: string;
 beforeAll(async () => {
   parts = await startParts('web', {}, clock);
   web = await startWeb(parts);
-  token = makeUnsubscribeToken(parts.deps.derive, { userId, list: 'reminders' });
+  token = makeUnsubscribeToken(parts.deps.hmac, { userId, list: 'reminders' });
 });
 
 beforeEach(async () => {
@@ -86,8 +86,8 @@ describe('one click in a mail program', () => {
       await createTestPostman(parts).deliver(key, 'job');
     }
     expect(parts.mailbox.mails).toEqual([]);
-    const [line] = await parts.deps.db.select().from(reminderItems);
-    expect(line).toMatchObject({ state: 'cancelled', reason: 'off' });
+    const [item] = await parts.deps.db.select().from(reminderItems);
+    expect(item).toMatchObject({ state: 'cancelled', reason: 'off' });
   });
 
   test('[REM-5] whoever has no token of ours gets the same answer, and nothing changes', async () => {
@@ -95,8 +95,8 @@ describe('one click in a mail program', () => {
     await press('/unsubscribe', 'on');
     const middle = Math.floor(token.length / 2) + 5;
     const forged = token.slice(0, middle) + (token[middle] === 'A' ? 'B' : 'A') + token.slice(middle + 1);
-    const gone = makeUnsubscribeToken(parts.deps.derive, { userId: 12, list: 'reminders' });
-    const otherList = makeUnsubscribeToken(parts.deps.derive, { userId, list: 'invitations' });
+    const gone = makeUnsubscribeToken(parts.deps.hmac, { userId: 12, list: 'reminders' });
+    const otherList = makeUnsubscribeToken(parts.deps.hmac, { userId, list: 'invitations' });
     for (const wrong of [forged, gone, otherList, '', 'x'.repeat(3000)]) {
       const answer = await oneClick(wrong);
       expect(answer.statusCode).toBe(200);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '../../../../test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../test/visitor.ts';
-import { todayIn } from '../../../domain/calendar-day.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { todayIn } from '#domain/birthdays/calendar-day.ts';
+import { users } from '#server/platform/database/schema/index.ts';
 
 let parts: Product;
 let visitor: Visitor;

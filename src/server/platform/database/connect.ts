@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import type { Logger } from '../logger.ts';
-import { errorCode } from './away.ts';
+import { errorCode } from './connection-errors.ts';
 import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };

@@ -1,6 +1,6 @@
-import { limits } from '../../../domain/limits.ts';
+import { httpServerLimits } from '../limits/http.ts';
 import type { Metrics } from '../metrics.ts';
-import { errorCode, isDatabaseAway } from './away.ts';
+import { errorCode, isDatabaseUnavailable } from './connection-errors.ts';
 
 const diskFull = '53100';
 
@@ -15,10 +15,10 @@ export function createDatabaseFaults(metrics: Metrics): DatabaseFaults {
   let fullUntil = 0;
   return {
     record(error) {
-      if (!isDatabaseAway(error)) return;
+      if (!isDatabaseUnavailable(error)) return;
       const code = errorCode(error) ?? 'connection';
       metrics.databaseFaults.inc({ code });
-      if (code === diskFull) fullUntil = performance.now() + limits.http.diskFullSeconds * 1000;
+      if (code === diskFull) fullUntil = performance.now() + httpServerLimits.diskFullSeconds * 1000;
     },
     isDiskFull: () => performance.now() < fullUntil,
   };

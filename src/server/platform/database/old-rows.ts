@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { limits } from '../../../domain/limits.ts';
+import { retentionLimits } from '../limits/retention.ts';
 import type { Database, Transaction } from './connect.ts';
 
 /** What one batch did: how many old rows it found, and where the next one goes on. */
@@ -29,7 +29,7 @@ export interface OldRowsOptions {
 
 /** Runs one statement of the clean-up: it gives way to whoever uses the table instead of holding them up. */
 export function withinRetentionTime<Result>(db: Database, run: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const ms = String(limits.retention.statementSeconds * 1000);
+  const ms = String(retentionLimits.statementSeconds * 1000);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`);
     return run(tx);
@@ -42,7 +42,7 @@ export async function countOverdue(
   { table, by, before, only }: OldRowsOptions,
   bound: number,
 ): Promise<number> {
-  const condition = sql`${by} < ${before(limits.retention.overdueAfterSeconds)} ${only ? sql`and ${only}` : sql``}`;
+  const condition = sql`${by} < ${before(retentionLimits.overdueAfterSeconds)} ${only ? sql`and ${only}` : sql``}`;
   const { rows } = await db.execute<{ rows: number }>(sql`
     select count(*)::int as rows from (select 1 from ${table} where ${condition} limit ${bound}) as overdue`);
   return rows[0]?.rows ?? 0;

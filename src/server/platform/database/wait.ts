@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startLimits } from '../../../domain/start-limits.ts';
+import { startLimits } from '../limits/start.ts';
 import { describeError } from '../describe-error.ts';
 import type { Logger } from '../logger.ts';
-import { StartError } from '../start-error.ts';
-import { isDatabaseAway } from './away.ts';
+import { StartError } from '../process/start-error.ts';
+import { isDatabaseUnavailable } from './connection-errors.ts';
 
 const { oldestVersion, waitFirstMs, waitMostMs, connectTimeoutMs } = startLimits;
 
 /** What a process answers while it has no database: it lives, and can do nothing yet. */
 function serveWaiting(at: { host: string; port: number }): Promise<Server> {
   const server = createServer((request, response) => {
-    const isAlive = request.url === '/healthz';
-    const headers = { 'content-type': 'application/json', ...(isAlive ? {} : { 'retry-after': '5' }) };
-    const body = isAlive ? { status: 'alive' } : { status: 'not ready', cause: 'the database is away' };
-    response.writeHead(isAlive ? 200 : 503, headers).end(JSON.stringify(body));
+    const isHydrated = request.url === '/healthz';
+    const headers = { 'content-type': 'application/json', ...(isHydrated ? {} : { 'retry-after': '5' }) };
+    const body = isHydrated ? { status: 'alive' } : { status: 'not ready', cause: 'the database is away' };
+    response.writeHead(isHydrated ? 200 : 503, headers).end(JSON.stringify(body));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -49,7 +49,7 @@ export async function waitForDatabase(url: string, at: { host: string; port: num
         return;
       } catch (error) {
         if (error instanceof StartError) throw error;
-        if (!isDatabaseAway(error)) throw new StartError(`the database refuses us: ${describeError(error)}`);
+        if (!isDatabaseUnavailable(error)) throw new StartError(`the database refuses us: ${describeError(error)}`);
         logger.warn({ cause: describeError(error) }, 'waiting for the database');
         waiting ??= await serveWaiting(at);
         await sleep(pause);

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { readLimits } from '../../../domain/read-limits.ts';
+import { readLimits } from '../limits/reads.ts';
 
 /** Answers are made for each visitor, so they are compressed quickly rather than perfectly. */
 export const quickCompression = {

@@ -2,14 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ZodType } from 'zod';
-import type { ErrorBody } from '../../../contract/errors.ts';
-import { faultsOf } from '../../../contract/faults.ts';
-import type { MessageArgs } from '../../../i18n/compiled/message-args.ts';
-import type { MessageId, PlainMessageId } from '../../../i18n/translate.ts';
-import { limits } from '../../../domain/limits.ts';
-import { isDatabaseAway } from '../database/away.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { issuesOf } from '#contract/issues.ts';
+import type { MessageArgs } from '#i18n/compiled/message-args.ts';
+import type { MessageId, PlainMessageId } from '#i18n/translate.ts';
+import { httpServerLimits } from '../limits/http.ts';
+import { isDatabaseUnavailable } from '../database/connection-errors.ts';
 import type { DatabaseFaults } from '../database/faults.ts';
-import { isMessageId, languageOfCookie, sayFault, type WordedFault } from '../words.ts';
+import { isMessageId, languageOfCookie, issueText, type MessageIssue } from '../i18n.ts';
 
 /** A message with the arguments it needs, and none where it needs none. */
 type Said = {
@@ -20,12 +20,12 @@ type Said = {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  readonly fault: WordedFault;
+  readonly issue: MessageIssue;
 
   constructor(status: number, ...[id, args]: Said) {
     super(id);
     this.status = status;
-    this.fault = { id, args: args ?? {} };
+    this.issue = { id, args: args ?? {} };
   }
 }
 
@@ -50,34 +50,34 @@ export class TooManyRequests extends HttpError {
 }
 
 /** For rules that depend on who asks, and so cannot stand in the schema of a route. */
-export function insist<Value>(schema: ZodType<Value>, given: unknown): Value {
+export function validate<Value>(schema: ZodType<Value>, given: unknown): Value {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const { id, args } = firstWorded(faultsOf(result.error));
+  const { id, args } = firstWorded(issuesOf(result.error));
   throw new HttpError(400, ...([id, args] as unknown as Said));
 }
 
 /** Seconds after which a caller may try again, by status. */
 export const retryAfter: Readonly<Record<number, number>> = {
-  429: limits.http.refusedSeconds,
-  503: limits.http.unavailableSeconds,
+  429: httpServerLimits.refusedSeconds,
+  503: httpServerLimits.unavailableSeconds,
 };
 
 interface Answer {
   status: number;
-  fault: WordedFault;
+  issue: MessageIssue;
   current?: unknown;
 }
 
-const plain = (id: PlainMessageId): WordedFault => ({ id, args: {} });
+const plain = (id: PlainMessageId): MessageIssue => ({ id, args: {} });
 
 /** The first thing that is wrong and that we have words for. */
-const firstWorded = (faults: readonly WordedFault[]): WordedFault =>
-  faults.find(({ id }) => isMessageId(id)) ?? plain('errors.invalid');
+const firstWorded = (issues: readonly MessageIssue[]): MessageIssue =>
+  issues.find(({ id }) => isMessageId(id)) ?? plain('errors.invalid');
 
-function refusedValue(error: { validation: readonly FastifySchemaValidationError[] }): WordedFault {
+function refusedValue(error: { validation: readonly FastifySchemaValidationError[] }): MessageIssue {
   return firstWorded(
-    faultsOf({
+    issuesOf({
       issues: error.validation.map(({ message = '', instancePath, params }) => ({
         message,
         path: instancePath.split('/').slice(1),
@@ -89,16 +89,16 @@ function refusedValue(error: { validation: readonly FastifySchemaValidationError
 
 function answer(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, fault: refusedValue(error) };
-  const status = error.statusCode ?? (isDatabaseAway(error) ? 503 : 500);
-  if (status >= 400 && status < 500) return { status, fault: plain('errors.invalid') };
-  return { status: status === 503 ? 503 : 500, fault: plain('errors.generic') };
+  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, issue: refusedValue(error) };
+  const status = error.statusCode ?? (isDatabaseUnavailable(error) ? 503 : 500);
+  if (status >= 400 && status < 500) return { status, issue: plain('errors.invalid') };
+  return { status: status === 503 ? 503 : 500, issue: plain('errors.generic') };
 }
 
 /** Every failure leaves as `{ message }` in the visitor's language, without a word about our insides. */
 export function installErrorHandling(app: FastifyInstance, databaseFaults: DatabaseFaults): void {
-  const speak = (request: FastifyRequest, reply: FastifyReply, { status, fault, current }: Answer) => {
-    const body: ErrorBody = { message: sayFault(languageOfCookie(request.cookies['language']), fault) };
+  const speak = (request: FastifyRequest, reply: FastifyReply, { status, issue, current }: Answer) => {
+    const body: ErrorBody = { message: issueText(languageOfCookie(request.cookies['language']), issue) };
     return reply.status(status).send(current === undefined ? body : { ...body, current });
   };
 
@@ -112,5 +112,5 @@ export function installErrorHandling(app: FastifyInstance, databaseFaults: Datab
     return speak(request, reply, given);
   });
 
-  app.setNotFoundHandler((request, reply) => speak(request, reply, { status: 404, fault: plain('errors.notFound') }));
+  app.setNotFoundHandler((request, reply) => speak(request, reply, { status: 404, issue: plain('errors.notFound') }));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import { limits } from '../../../domain/limits.ts';
+import { httpServerLimits } from '../limits/http.ts';
 import type { Database } from '../database/connect.ts';
 import type { DatabaseFaults } from '../database/faults.ts';
 import { createMigrationCheck } from '../database/migrate.ts';
@@ -34,7 +34,7 @@ export function installHealth(
   let last: { until: number; readiness: Promise<Readiness> } | undefined;
   function readiness(): Promise<Readiness> {
     const now = performance.now();
-    if (!last || last.until <= now) last = { until: now + limits.http.readinessMs, readiness: look() };
+    if (!last || last.until <= now) last = { until: now + httpServerLimits.readinessMs, readiness: look() };
     return last.readiness;
   }
 
@@ -44,7 +44,7 @@ export function installHealth(
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const found = isStopping() ? notReady('stopping') : await readiness();
-    if (found.status !== 'ready') reply.status(503).header('retry-after', String(limits.http.unavailableSeconds));
+    if (found.status !== 'ready') reply.status(503).header('retry-after', String(httpServerLimits.unavailableSeconds));
     return found;
   });
 }

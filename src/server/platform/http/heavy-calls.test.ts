@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { readLimits } from '../../../domain/read-limits.ts';
+import { readLimits } from '../limits/reads.ts';
 import { HttpError } from './errors.ts';
 import { createHeavyCalls } from './heavy-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readLimits } from '../../../domain/read-limits.ts';
+import { readLimits } from '../limits/reads.ts';
 import { HttpError } from './errors.ts';
 
 interface Queue {

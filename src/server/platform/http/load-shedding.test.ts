@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPage, type Product, startParts, startWeb } from '../../../../test/harness.ts';
+import { fromOurPage, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createMetrics } from '../metrics.ts';
 
 let parts: Product;

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../../domain/limits.ts';
+import { sheddingLimits } from '../limits/browser.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { HttpError } from './errors.ts';
@@ -10,7 +10,7 @@ const causes = { eventLoopDelay: 'event-loop', heapUsedBytes: 'heap', rssBytes: 
 const isKnown = (type: string): type is keyof typeof causes => type in causes;
 
 const megabyte = 1024 * 1024;
-const { heapShare, memoryShare, memoryToHeap, sampleMs, warnEveryMs } = limits.shedding;
+const { heapShare, memoryShare, memoryToHeap, sampleMs, warnEveryMs } = sheddingLimits;
 
 /** From the heap that this process was given, and from the memory of its container, if it has one. */
 function memoryBounds({ SHED_HEAP_MB, SHED_MEMORY_MB }: Config): { heap: number; memory: number } {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '../../../domain/limits.ts';
+import { httpServerLimits } from '../limits/http.ts';
 
 /** Draws a page of the web in answer to a request. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
@@ -18,7 +18,7 @@ export const withToken = (path: string, token: string): string => `${path}?t=${e
 /** Any body that a mail program or a form sends, as text; what it says is not needed to find the way. */
 export function takeForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: limits.http.formBytes }, (_request, text, done) =>
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: httpServerLimits.formBytes }, (_request, text, done) =>
     done(null, new URLSearchParams(String(text))),
   );
 }

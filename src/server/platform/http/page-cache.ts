@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PagePort } from '../../../contract/pages.ts';
-import { limits } from '../../../domain/limits.ts';
+import type { PagePort } from '#contract/pages.ts';
+import { pageCacheLimits } from '../limits/browser.ts';
 import type { Metrics } from '../metrics.ts';
 
-type Limits = Record<keyof typeof limits.pageCache, number>;
+type Limits = Record<keyof typeof pageCacheLimits, number>;
 
 interface Entry {
   /** Absent for a page that is known to be too long. */
@@ -21,7 +21,7 @@ const bytesOf = (text: string) => 2 * text.length;
  */
 export function createPageCache(
   metrics: Metrics,
-  { totalBytes, pageBytes, entries, seconds }: Limits = limits.pageCache,
+  { totalBytes, pageBytes, entries, seconds }: Limits = pageCacheLimits,
 ): PagePort['cachedPage'] {
   const cached = new Map<string, Entry>();
   let total = 0;

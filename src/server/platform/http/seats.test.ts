@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../domain/limits.ts';
+import { liveServerLimits } from '../limits/cards.ts';
 import { createSeats } from './seats.ts';
 
-const { connections, connectionsByNetwork, reserve, reservePerCard, widerMultiple } = limits.live;
+const { connections, connectionsByNetwork, reserve, reservePerCard, widerMultiple } = liveServerLimits;
 
 function fill(seats: ReturnType<typeof createSeats>, many: number, ip: (index: number) => string, topic = 'card:1') {
   return Array.from({ length: many }, (_, index) => seats.take(ip(index), topic)).filter(

@@ -1,5 +1,5 @@
-import { limits } from '../../../domain/limits.ts';
-import { countedNetworks } from '../../../domain/network.ts';
+import { liveServerLimits } from '../limits/cards.ts';
+import { countedNetworks } from '#domain/auth/network.ts';
 
 /** Counts what is taken by key, and forgets keys of which nothing is taken. */
 function createTally() {
@@ -18,7 +18,7 @@ function createTally() {
  * Who may keep a stream open in this process. Networks have a bound, wider ones a higher one; when all ordinary seats
  * are taken, a few stay for each topic, so that whoever fills them with one card does not silence all others.
  */
-export function createSeats(bounds: typeof limits.live = limits.live) {
+export function createSeats(bounds: typeof liveServerLimits = liveServerLimits) {
   const byNetwork = createTally();
   const byTopic = createTally();
   let open = 0;

@@ -11,7 +11,7 @@ export function createWriteLimits({ firstExceeded }: Pick<RateLimits, 'firstExce
   return async (request: FastifyRequest, principal: string): Promise<void> => {
     if (readingMethods.has(request.method) || counted.has(request)) return;
     counted.add(request);
-    const exceeded = await firstExceeded({ rate: 'writesByPrincipal', whom: principal });
+    const exceeded = await firstExceeded({ rate: 'writesByPrincipal', key: principal });
     if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
   };
 }

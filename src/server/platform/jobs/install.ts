@@ -4,8 +4,8 @@ import { type QueueDefinition, queueDefaults } from './queues.ts';
 /** Creates the queue's own tables and every declared queue; run with the migrations, safe to repeat. */
 export async function installQueues(url: string, queues: readonly QueueDefinition[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
-  const faults: unknown[] = [];
-  boss.on('error', (error) => faults.push(error));
+  const issues: unknown[] = [];
+  boss.on('error', (error) => issues.push(error));
   await boss.start();
   try {
     for (const queue of queues) {
@@ -18,5 +18,5 @@ export async function installQueues(url: string, queues: readonly QueueDefinitio
   } finally {
     await boss.stop({ graceful: false, close: true });
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'the job queue could not be installed');
+  if (issues.length > 0) throw new AggregateError(issues, 'the job queue could not be installed');
 }

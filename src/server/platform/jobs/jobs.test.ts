@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Product, startParts } from '../../../../test/harness.ts';
-import { laneQueue } from '../mail/lanes.ts';
+import { type Product, startParts } from '#test/harness.ts';
+import { laneQueue } from '../mail/delivery/lanes.ts';
 
 let parts: Product;
 
@@ -23,14 +23,14 @@ test('[REM-4] when the record of one job fails, those begun with it take nothing
       numbers.map((number) => ({ data: { number }, onceFor: `n${number}` })),
     ),
   );
-  await jobs.workAhead(queue, { batch: 20, together: 3 }, async (some) =>
+  await jobs.workPipelined(queue, { batch: 20, together: 3 }, async (some) =>
     some.map(({ data }) => ({
       async run() {
         events.push('run');
         if (events.length === 2) throw new Error('the database is away');
         runs.set(numberOf(data), (runs.get(numberOf(data)) ?? 0) + 1);
       },
-      async giveUp() {
+      async abort() {
         events.push('give up');
       },
     })),

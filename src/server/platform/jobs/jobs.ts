@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
-import { limits } from '../../../domain/limits.ts';
+import { processLimits } from '../limits/process.ts';
 import type { Transaction } from '../database/connect.ts';
 import { describeError } from '../describe-error.ts';
 import type { Logger } from '../logger.ts';
@@ -22,7 +22,7 @@ export interface WorkOptions {
   batch: number;
 }
 
-export interface AheadOptions extends WorkOptions {
+export interface PipelineOptions extends WorkOptions {
   /** How many of them begin together. */
   together: number;
 }
@@ -36,13 +36,13 @@ export interface FetchedJob {
 export interface BegunJob {
   run(): Promise<void>;
   /** Takes the first step back, because the process stops. */
-  giveUp(): Promise<void>;
+  abort(): Promise<void>;
 }
 
 /** The first step of some jobs; it gives the second of each, if there is one. */
 export type BeginJobs = (jobs: readonly FetchedJob[]) => Promise<readonly (BegunJob | undefined)[]>;
 
-/** The queue as rooms see it: a job is enqueued in the caller's transaction or not at all. */
+/** The queue as features see it: a job is enqueued in the caller's transaction or not at all. */
 export interface Jobs {
   enqueue(tx: Transaction, queue: string, data: object, options?: EnqueueOptions): Promise<void>;
   /** Many at once, in one statement. */
@@ -53,7 +53,7 @@ export interface Jobs {
    * The same in two steps: some jobs begin together while those before them take their second step,
    * which each job takes alone.
    */
-  workAhead(queue: string, options: AheadOptions, begin: BeginJobs): Promise<void>;
+  workPipelined(queue: string, options: PipelineOptions, begin: BeginJobs): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -113,13 +113,13 @@ export async function startJobs(options: {
     await boss.work<unknown, object, typeof workOptions>(queue, workOptions, (jobs: Job<unknown>[]) => workOn(jobs));
   }
 
-  const giveBack = ({ id }: FetchedJob): Result => ({
+  const requeue = ({ id }: FetchedJob): Result => ({
     id,
     status: 'failed',
     output: { message: 'given back' },
   });
 
-  function workAhead(queue: string, { batch, together }: AheadOptions, begin: BeginJobs): Promise<void> {
+  function workPipelined(queue: string, { batch, together }: PipelineOptions, begin: BeginJobs): Promise<void> {
     return fetchAndWork(queue, batch, async (jobs) => {
       const results: Result[] = [];
       // After one that failed nobody knows how far it came: no other may take a second step before it is tried again.
@@ -141,13 +141,13 @@ export async function startJobs(options: {
           const isGivenUp = stopping || hasFailed;
           const result = await outcomeOf(queue, job.id, async () => {
             const step = (await steps)[place];
-            await (isGivenUp ? step?.giveUp() : step?.run());
+            await (isGivenUp ? step?.abort() : step?.run());
           });
           hasFailed ||= result.status === 'failed';
-          results.push(isGivenUp ? giveBack(job) : result);
+          results.push(isGivenUp ? requeue(job) : result);
         }
       }
-      return [...results, ...jobs.slice(results.length).map(giveBack)];
+      return [...results, ...jobs.slice(results.length).map(requeue)];
     });
   }
 
@@ -169,16 +169,16 @@ export async function startJobs(options: {
       fetchAndWork(queue, batch, async (jobs) => {
         const results: Result[] = [];
         for (const job of jobs) {
-          results.push(stopping ? giveBack(job) : await outcomeOf(queue, job.id, () => handle(job.data, job.id)));
+          results.push(stopping ? requeue(job) : await outcomeOf(queue, job.id, () => handle(job.data, job.id)));
         }
         return results;
       }),
 
-    workAhead,
+    workPipelined,
 
     async stop() {
       stopping = true;
-      await boss.stop({ graceful: true, timeout: limits.stopSeconds * 1000, close: true });
+      await boss.stop({ graceful: true, timeout: processLimits.stopSeconds * 1000, close: true });
     },
   };
 }

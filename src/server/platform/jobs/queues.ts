@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 
-/** A queue is declared by the room that owns its jobs and installed with the migrations. */
+/** A queue is declared by the feature that owns its jobs and installed with the migrations. */
 export interface QueueDefinition {
   name: string;
   options?: Omit<Queue, 'name'>;

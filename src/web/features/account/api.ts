@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AccountSettings, accountSettings } from '../../../contract/account.ts';
-import { type ListedSession, sessionList, sessionsEnded } from '../../../contract/auth.ts';
-import { act, read, send } from '../../lib/api-client.ts';
-import { bringTemporal } from '../../lib/temporal.ts';
+import { type AccountSettings, accountSettings } from '#contract/account.ts';
+import { type ListedSession, sessionList, sessionsEnded } from '#contract/auth.ts';
+import { act, read, send } from '#web/lib/api/api-client.ts';
+import { bringTemporal } from '#web/lib/dates/temporal.ts';
 
 export function saveSettings(settings: AccountSettings): Promise<AccountSettings> {
   return send('PUT', '/api/account/settings', settings, accountSettings);

@@ -1,6 +1,6 @@
-import type { ListedSession } from '../../../contract/auth.ts';
-import type { Language } from '../../../domain/language.ts';
-import { isTimeZone } from '../../../domain/time-zone.ts';
+import type { ListedSession } from '#contract/auth.ts';
+import type { Language } from '#domain/language.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

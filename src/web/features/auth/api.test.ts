@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { currentUserQuery } from './api.ts';
 
 describe('the cache', () => {

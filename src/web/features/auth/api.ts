@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CurrentUser, LinkRequest, LinkResponse } from '../../../contract/auth.ts';
-import { limits } from '../../../domain/limits.ts';
-import { read, send } from '../../lib/api-client.ts';
+import type { CurrentUser, LinkRequest, LinkResponse } from '#contract/auth.ts';
+import { cacheLimits } from '#domain/limits/browser.ts';
+import { read, send } from '#web/lib/api/api-client.ts';
 import type { SignInMode } from './model.ts';
 
-const contract = () => import('../../../contract/auth.ts');
+const contract = () => import('#contract/auth.ts');
 
 /** Any failure means signed out. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/auth/me'],
   queryFn: (): Promise<CurrentUser | null> =>
     read('/api/auth/me', async () => (await contract()).currentUserAnswer).catch(() => null),
-  staleTime: limits.cache.currentUserMs,
+  staleTime: cacheLimits.currentUserMs,
 });
 
 export function requestLink(mode: SignInMode, request: LinkRequest): Promise<LinkResponse> {

@@ -1,17 +1,17 @@
-import { z } from '../../../contract/zod.ts';
-import { codeRefusal, emailField, type LinkRequest } from '../../../contract/auth.ts';
-import type { PlainMessageId } from '../../../i18n/translate.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { z } from '#contract/zod.ts';
+import { codeRefusal, emailField, type LinkRequest } from '#contract/auth.ts';
+import type { PlainMessageId } from '#i18n/translate.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 
 export type SignInMode = 'login' | 'register';
 
-export type CheckedEmail = { email: string } | { fault: PlainMessageId };
+export type CheckedEmail = { email: string } | { issue: PlainMessageId };
 
 /** From what was typed to an address, by the same rule that the server applies. */
 export function checkEmail(typed: string): CheckedEmail {
   const result = emailField.safeParse(typed);
   if (result.success) return { email: result.data };
-  return { fault: (result.error.issues[0]?.message ?? 'auth.emailInvalid') as PlainMessageId };
+  return { issue: (result.error.issues[0]?.message ?? 'auth.emailInvalid') as PlainMessageId };
 }
 
 export interface WantedLink {

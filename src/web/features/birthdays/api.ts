@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BirthdayItem, BirthdayRequest, GiftItem, GiftRequest } from '../../../contract/birthdays.ts';
-import { act, currentState, read, send } from '../../lib/api-client.ts';
+import type { BirthdayItem, BirthdayRequest, GiftItem, GiftRequest } from '#contract/birthdays.ts';
+import { act, currentState, read, send } from '#web/lib/api/api-client.ts';
 
 const path = '/api/birthdays';
 
-const contract = () => import('../../../contract/birthdays.ts');
+const contract = () => import('#contract/birthdays.ts');
 const itemShape = async () => (await contract()).birthdayItem;
 const giftShape = async () => (await contract()).giftItem;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BirthdayItem } from '../../../contract/birthdays.ts';
+import type { BirthdayItem } from '#contract/birthdays.ts';
 import {
   type BirthdayForm,
   checkBirthday,
@@ -27,7 +27,7 @@ const form: BirthdayForm = {
 
 const faultIds = (changed: Partial<BirthdayForm>) => {
   const checked = checkBirthday({ ...form, ...changed }, today);
-  return 'faults' in checked ? Object.fromEntries(Object.entries(checked.faults).map(([at, it]) => [at, it?.id])) : {};
+  return 'issues' in checked ? Object.fromEntries(Object.entries(checked.issues).map(([at, it]) => [at, it?.id])) : {};
 };
 
 describe('the birthday dialog', () => {
@@ -91,7 +91,7 @@ describe('the birthday dialog', () => {
     );
   });
 
-  test('the line under the date reckons with what is there', () => {
+  test('the line under the date works with what is there', () => {
     expect(previewOf({ ...form, day: '' }, today)).toBeUndefined();
     expect(previewOf(form, today)).toMatchObject({ turns: null, isLeapDay: false });
     expect(previewOf({ ...form, hasYear: true, year: '1993' }, today)?.turns).toBe(34);
@@ -112,11 +112,11 @@ describe('the gift note', () => {
       request: { text: 'Kettle', link: 'https://example.com/kettle', givenYear: 2025 },
     });
     expect(checkGift({ giftText: ' ', giftLink: '', giftYear: '' }, today)).toMatchObject({
-      faults: { text: { id: 'gift.textRequired' } },
+      issues: { text: { id: 'gift.textRequired' } },
     });
     for (const giftLink of ['javascript:alert(1)', 'ftp://example.com', 'shop', 'https://shop/', 'shop.'])
       expect(checkGift({ giftText: 'Kettle', giftLink, giftYear: '' }, today)).toMatchObject({
-        faults: { link: { id: 'gift.linkInvalid' } },
+        issues: { link: { id: 'gift.linkInvalid' } },
       });
   });
 

@@ -5,11 +5,11 @@ import {
   type GiftItem,
   giftRequest,
   type GiftRequest,
-} from '../../../contract/birthdays.ts';
-import { birthYears, nextBirthday, type NextBirthday } from '../../../domain/birthday.ts';
-import { isLeapDay, parseDay, writeDay } from '../../../domain/calendar-day.ts';
-import { limits } from '../../../domain/limits.ts';
-import { type Checked, faultsByField } from '../../lib/forms.ts';
+} from '#contract/birthdays.ts';
+import { birthYears, nextBirthday, type NextBirthday } from '#domain/birthdays/birthday.ts';
+import { isLeapDay, parseDay, writeDay } from '#domain/birthdays/calendar-day.ts';
+import { giftLimits } from '#domain/limits/birthdays.ts';
+import { type Checked, issuesByField } from '#web/lib/forms.ts';
 
 /** What stands in the fields of the dialog, as it was typed. */
 export interface BirthdayForm {
@@ -95,7 +95,7 @@ export function checkBirthday(form: BirthdayForm, today: Temporal.PlainDate): Ch
     isMuted: form.isMuted,
     isRemembered: form.isRemembered,
   });
-  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(result.error) };
+  return result.success ? { request: withoutEmpty(result.data) } : { issues: issuesByField(result.error) };
 }
 
 export interface Preview extends NextBirthday {
@@ -128,7 +128,7 @@ export function checkGift({ giftText, giftLink, giftYear }: GiftLine, today: Tem
     link: completeLink(giftLink),
     givenYear: giftYear === '' ? null : wholeNumber(giftYear),
   });
-  return result.success ? { request: withoutEmpty(result.data) } : { faults: faultsByField(result.error) };
+  return result.success ? { request: withoutEmpty(result.data) } : { issues: issuesByField(result.error) };
 }
 
 /** Ideas first, then what was given, the latest first; otherwise in the order they were written down. */
@@ -138,7 +138,7 @@ export function inNoteOrder(gifts: readonly GiftItem[]): GiftItem[] {
 }
 
 export function yearsToOffer(today: Temporal.PlainDate): string[] {
-  return Array.from({ length: limits.gifts.yearsOffered }, (_, ago) => String(today.year - ago));
+  return Array.from({ length: giftLimits.yearsOffered }, (_, ago) => String(today.year - ago));
 }
 
 export type PersonFacts = Pick<

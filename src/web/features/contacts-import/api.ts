@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FileBirthday } from '../../../contract/files/found.ts';
-import { act, ApiError, read, send } from '../../lib/api-client.ts';
+import type { FileBirthday } from '#domain/files/found.ts';
+import { act, ApiError, read, send } from '#web/lib/api/api-client.ts';
 import { birthdaysQuery } from '../birthdays/api.ts';
 
-const importShape = async () => (await import('../../../contract/birthdays.ts')).importAnswer;
-const consentShape = async () => (await import('../../../contract/contacts-import.ts')).consentAnswer;
-const feedContract = () => import('../../../contract/calendar-feed.ts');
+const importShape = async () => (await import('#contract/birthdays.ts')).importAnswer;
+const consentShape = async () => (await import('#contract/contacts-import.ts')).consentAnswer;
+const feedContract = () => import('#contract/calendar-feed.ts');
 
 /** All of them are added or nobody is; those who are in the list already are left out. */
 export function useImportPeople() {

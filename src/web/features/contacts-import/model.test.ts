@@ -13,7 +13,7 @@ describe('a file somebody brings', () => {
       ['Rūta', 'listed'],
       ['ona', 'repeated'],
     ]);
-    expect(reading.faults).toMatchObject([{ line: 3, id: 'birthday.dateImpossible' }]);
+    expect(reading.issues).toMatchObject([{ line: 3, id: 'birthday.dateImpossible' }]);
     expect([...firstChoice(candidates)]).toEqual([0]);
     expect([...toggled(firstChoice(candidates), 1)]).toEqual([0, 1]);
     expect([...toggled(firstChoice(candidates), 0)]).toEqual([]);
@@ -29,9 +29,9 @@ describe('a file somebody brings', () => {
 
   test('is not opened when it is too large, and never breaks the page', async () => {
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)]);
-    expect((await readChosen(large, 'en', today)).faults).toMatchObject([{ id: 'import.fileTooLarge' }]);
+    expect((await readChosen(large, 'en', today)).issues).toMatchObject([{ id: 'import.fileTooLarge' }]);
     const picture = new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xff])]);
-    expect((await readChosen(picture, 'lt', today)).faults).toMatchObject([{ id: 'import.fileUnreadable' }]);
+    expect((await readChosen(picture, 'lt', today)).issues).toMatchObject([{ id: 'import.fileUnreadable' }]);
   });
 
   test('can begin as our template', async () => {

@@ -1,9 +1,9 @@
-import { writeCsv } from '../../../contract/files/csv.ts';
-import { readFile } from '../../../contract/files/read-file.ts';
-import type { FileBirthday, FileReading } from '../../../contract/files/found.ts';
-import { findDuplicates } from '../../../domain/duplicates.ts';
-import type { Language } from '../../../domain/language.ts';
-import { limits } from '../../../domain/limits.ts';
+import { writeCsv } from '#domain/files/csv.ts';
+import { readFile } from '#contract/files/read-file.ts';
+import type { FileBirthday, FileReading } from '#domain/files/found.ts';
+import { findDuplicates } from '#domain/birthdays/duplicates.ts';
+import type { Language } from '#domain/language.ts';
+import { fileLimits } from '#domain/limits/files.ts';
 
 /** Somebody from the file, as the preview offers them. */
 export interface Candidate {
@@ -29,11 +29,11 @@ export function decodeFile(bytes: Uint8Array, language: Language): string {
 
 /** A file that is too large is not even opened. */
 export async function readChosen(file: Blob, language: Language, today: Temporal.PlainDate): Promise<FileReading> {
-  const { megabytes } = limits.files;
+  const { megabytes } = fileLimits;
   if (file.size > megabytes * 1024 * 1024) {
     return {
       people: [],
-      faults: [{ line: 1, id: 'import.fileTooLarge', args: { max: megabytes } }],
+      issues: [{ line: 1, id: 'import.fileTooLarge', args: { max: megabytes } }],
       withoutBirthday: 0,
     };
   }

@@ -1,7 +1,7 @@
-import { type Language, pathInLanguage } from '../../../domain/language.ts';
-import { ownPath } from '../../../domain/own-path.ts';
-import type { PlainMessageId } from '../../../i18n/translate.ts';
-import { firstPage } from '../../lib/require-user.ts';
+import { type Language, pathInLanguage } from '#domain/language.ts';
+import { safeRedirectPath } from '#domain/auth/safe-redirect-path.ts';
+import type { PlainMessageId } from '#i18n/translate.ts';
+import { firstPage } from '#web/lib/api/require-user.ts';
 
 export interface ArrivalMessage {
   kind: 'success' | 'error';
@@ -41,7 +41,7 @@ export function isFreshLogin(search: URLSearchParams, flag: boolean): boolean {
 
 /** The page that somebody wanted before they had to sign in, if it is one of ours. */
 export function wantedPage(search: URLSearchParams): string | undefined {
-  return ownPath(search.get('next') ?? '');
+  return safeRedirectPath(search.get('next') ?? '');
 }
 
 export function pageAfterSignIn(search: URLSearchParams, language: Language): string {

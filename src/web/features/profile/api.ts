@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileRequest } from '../../../contract/profile.ts';
-import { act } from '../../lib/api-client.ts';
+import type { ProfileRequest } from '#contract/profile.ts';
+import { act } from '#web/lib/api/api-client.ts';
 import { currentUserQuery } from '../auth/api.ts';
 
 export function useSaveProfile() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CurrentUser } from '../../../contract/auth.ts';
+import type { CurrentUser } from '#contract/auth.ts';
 import { checkProfile, daysOf, formOf, withChoice, yearsToOffer } from './model.ts';
 
 const today = Temporal.PlainDate.from('2026-11-18');
@@ -50,10 +50,10 @@ describe('the profile dialog', () => {
     expect(checkProfile(form, stranger, today)).toBe('birthday-missing');
     expect(checkProfile({ ...form, month: '5' }, stranger, today)).toBe('birthday-missing');
     expect(checkProfile({ ...formOf(user), day: '' }, user, today)).toMatchObject({
-      faults: { birthday: { id: 'profile.birthdayRequired' } },
+      issues: { birthday: { id: 'profile.birthdayRequired' } },
     });
     expect(checkProfile({ ...formOf(user), name: ' ' }, user, today)).toMatchObject({
-      faults: { name: { id: 'profile.nameRequired' } },
+      issues: { name: { id: 'profile.nameRequired' } },
     });
   });
 });

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '../../../contract/auth.ts';
-import { profileRequest, type ProfileRequest } from '../../../contract/profile.ts';
-import { birthYears } from '../../../domain/birthday.ts';
-import { daysToOffer, writeDay } from '../../../domain/calendar-day.ts';
-import { type Checked, faultsByField } from '../../lib/forms.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { profileRequest, type ProfileRequest } from '#contract/profile.ts';
+import { birthYears } from '#domain/birthdays/birthday.ts';
+import { daysToOffer, writeDay } from '#domain/birthdays/calendar-day.ts';
+import { type Checked, issuesByField } from '#web/lib/forms.ts';
 
 /** What is chosen in the dialog; an empty text means nothing yet. */
 export interface ProfileForm {
@@ -51,7 +51,7 @@ export function checkProfile(form: ProfileForm, user: CurrentUser, today: Tempor
     ...(isComplete && { birthday: writeDay(Number(year), Number(month), Number(day)), birthYear: Number(year) }),
     ...(!isComplete && isTouched && user.birthday !== null && { birthday: '' }),
   });
-  if (!result.success) return { faults: faultsByField(result.error) };
+  if (!result.success) return { issues: issuesByField(result.error) };
   if (!isComplete && user.birthday === null) return 'birthday-missing';
   const { name, birthday, birthYear } = result.data;
   return { request: birthday === undefined ? { name } : { name, birthday, birthYear } };

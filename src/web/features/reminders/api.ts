@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RecordedMail, ReminderSettings, ReminderState } from '../../../contract/reminders.ts';
-import { act, currentState, read, send } from '../../lib/api-client.ts';
+import type { RecordedMail, ReminderSettings, ReminderState } from '#contract/reminders.ts';
+import { act, currentState, read, send } from '#web/lib/api/api-client.ts';
 
 const path = '/api/reminders';
-const stateShape = async () => (await import('../../../contract/reminders.ts')).reminderState;
+const stateShape = async () => (await import('#contract/reminders.ts')).reminderState;
 
 /** Null: nobody is signed in any more. */
 export const remindersQuery = queryOptions({
@@ -17,7 +17,7 @@ const recordPath = `${path}/record`;
 export const recordQuery = queryOptions({
   queryKey: [recordPath],
   queryFn: async (): Promise<readonly RecordedMail[]> =>
-    (await read(recordPath, async () => (await import('../../../contract/reminders.ts')).mailRecord))?.mails ?? [],
+    (await read(recordPath, async () => (await import('#contract/reminders.ts')).mailRecord))?.mails ?? [],
   staleTime: 0,
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Language, languages } from '../../../domain/language.ts';
-import { nextDigest } from '../../../domain/reminder-plan.ts';
-import { everyCatalogue } from '../../../i18n/compiled/all.ts';
-import { createTranslate } from '../../../i18n/translate.ts';
+import { type Language, languages } from '#domain/language.ts';
+import { nextDigest } from '#domain/reminders/plan.ts';
+import { everyCatalogue } from '#i18n/compiled/all.ts';
+import { createTranslate } from '#i18n/translate.ts';
 import { announce, hourOptions, turnedOn } from './model.ts';
 
 const settings = { isOn: false, weekBefore: false, dayBefore: true, onTheDay: false, hour: 9 };
@@ -23,7 +23,7 @@ test('[REM-5] every hour of the day can be chosen', () => {
   expect(hourOptions).toHaveLength(24);
 });
 
-describe('[REM-7] the line about the next mail counts from the reader’s today', () => {
+describe('[REM-7] the item about the next mail counts from the reader’s today', () => {
   function lineAt(now: string, people: Record<string, string>, language: Language = 'en'): string {
     const moment = Temporal.ZonedDateTime.from(now);
     const list = Object.entries(people).map(([name, date]) => ({ name, date, birthYear: null, isMuted: false }));

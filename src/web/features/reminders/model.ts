@@ -1,9 +1,9 @@
-import type { ReminderSettings } from '../../../contract/reminders.ts';
-import type { Language } from '../../../domain/language.ts';
-import { limits } from '../../../domain/limits.ts';
-import { type Digest, type Remindable, wantedLeadDays } from '../../../domain/reminder-plan.ts';
-import type { Translate } from '../../../i18n/translate.ts';
-import { cityOf, sayDay, sayTime } from '../../lib/dates.ts';
+import type { ReminderSettings } from '#contract/reminders.ts';
+import type { Language } from '#domain/language.ts';
+import { reminderLimits } from '#domain/limits/reminders.ts';
+import { type Digest, type Remindable, wantedLeadDays } from '#domain/reminders/plan.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { cityOf, sayDay, sayTime } from '#web/lib/dates/dates.ts';
 
 /** The hours at which a mail may leave, as a clock shows them. */
 export const hourOptions: readonly { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({
@@ -22,19 +22,19 @@ const daysOfAWeek = 7;
 /** Stands in the sentence for its emphasized part; no name can contain it. */
 const gap = '\u0000';
 
-/** The line "Next mail". All days in it count from the reader's today, like those in the list beside it. */
+/** The item "Next mail". All days in it count from the reader's today, like those in the list beside it. */
 export function announce<Person extends Remindable & { name: string }>(
-  { at, lines }: Digest<Person>,
+  { at, items }: Digest<Person>,
   today: Temporal.PlainDate,
   t: Translate,
   language: Language,
 ): { before: string; people: string; after: string } {
   const day = at.toPlainDate();
   const daysUntilMail = today.until(day).days;
-  const named = lines
-    .slice(0, limits.reminders.namesAnnounced)
+  const named = items
+    .slice(0, reminderLimits.namesAnnounced)
     .map(({ birthday, leadDays }) => t('reminders.nextItem', { name: birthday.name, days: daysUntilMail + leadDays }));
-  const more = lines.length - named.length;
+  const more = items.length - named.length;
   const people = [...named, ...(more > 0 ? [t('reminders.nextMore', { count: more })] : [])];
   const sentence = t('reminders.nextMail', {
     days: daysUntilMail,

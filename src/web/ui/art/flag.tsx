@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import type { DrawingProps } from './drawing.tsx';
 
 const flags = {

@@ -1,8 +1,15 @@
 import { render, toPlainText } from '@react-email/render';
-import type { Language } from '../../../../domain/language.ts';
-import type { RenderedMail } from '../../../platform/mail/kinds.ts';
-import { MailAction, MailCode, MailHeading, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.tsx';
-import { say } from '../../../platform/words.ts';
+import type { Language } from '#domain/language.ts';
+import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
+import {
+  MailAction,
+  MailCode,
+  MailHeading,
+  MailLayout,
+  MailNote,
+  MailText,
+} from '#server/platform/mail/compose/layout.tsx';
+import { translator } from '#server/platform/i18n.ts';
 
 interface SignInMail {
   to: string;
@@ -14,8 +21,8 @@ interface SignInMail {
   askedAt: Date;
 }
 
-function wordsOf(kind: SignInMail['kind'], language: Language) {
-  const t = say(language);
+function cataloguesOf(kind: SignInMail['kind'], language: Language) {
+  const t = translator(language);
   return kind === 'register'
     ? {
         subject: t('mail.register.subject'),
@@ -34,8 +41,8 @@ function wordsOf(kind: SignInMail['kind'], language: Language) {
 }
 
 function SignIn({ kind, language, url, code, askedAt }: SignInMail) {
-  const t = say(language);
-  const words = wordsOf(kind, language);
+  const t = translator(language);
+  const words = cataloguesOf(kind, language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(askedAt);
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(askedAt);
   return (
@@ -57,7 +64,7 @@ export async function renderSignInMail(mail: SignInMail): Promise<RenderedMail> 
   return {
     to: mail.to,
     language: mail.language,
-    subject: wordsOf(mail.kind, mail.language).subject,
+    subject: cataloguesOf(mail.kind, mail.language).subject,
     html,
     text: toPlainText(html),
   };

@@ -1,8 +1,8 @@
-import { countedNetworks } from '../../../../domain/network.ts';
-import type { Deps } from '../../../deps.ts';
-import { type Count, countsByNetwork } from '../../../platform/rate-limits.ts';
+import { countedNetworks } from '#domain/auth/network.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
 
-const byEverybody: Count = { rate: 'wrongCodesInAll', whom: 'everybody' };
+const byEverybody: Count = { rate: 'wrongCodesInAll', key: 'everybody' };
 
 /**
  * Wrong codes over all addresses. Each link has its own few tries, but whoever asks for links to many addresses has

@@ -1,9 +1,9 @@
-import { canonicalAddress, countedMailbox } from '../../../../domain/email-address.ts';
-import { countedNetworks } from '../../../../domain/network.ts';
-import type { Deps } from '../../../deps.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
-import type { LinkLimit } from '../../../platform/metrics.ts';
-import { countsByNetwork } from '../../../platform/rate-limits.ts';
+import { canonicalAddress, countedMailbox } from '#domain/mail/email-address.ts';
+import { countedNetworks } from '#domain/auth/network.ts';
+import type { Deps } from '#server/deps.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import type { LinkLimit } from '#server/platform/metrics.ts';
+import { countsByNetwork } from '#server/platform/rate-limits.ts';
 import { createAccountRepo } from '../repo/accounts.ts';
 
 export interface CountedLinkRequest {
@@ -26,17 +26,17 @@ export interface LinkVerdict {
  * a busy network, keeps nobody out of their account.
  */
 export function createLinkLimits(
-  deps: Pick<Deps, 'captcha' | 'clock' | 'db' | 'derive' | 'logger' | 'metrics' | 'rateLimits'>,
+  deps: Pick<Deps, 'captcha' | 'clock' | 'db' | 'hmac' | 'logger' | 'metrics' | 'rateLimits'>,
 ) {
-  const { captcha, db, derive, logger, metrics, rateLimits } = deps;
+  const { captcha, db, hmac, logger, metrics, rateLimits } = deps;
   const accounts = createAccountRepo(deps.clock);
 
   async function judge({ email, ip, isHuman }: CountedLinkRequest): Promise<LinkVerdict> {
     const networks = countedNetworks(ip);
     const mailbox = countedMailbox(email);
     const byAddress = [
-      { rate: 'linksByAddress', whom: mailbox },
-      { rate: 'mailsByAddress', whom: mailbox },
+      { rate: 'linksByAddress', key: mailbox },
+      { rate: 'mailsByAddress', key: mailbox },
     ] as const;
     let mayTell = false;
     const refusedBy = (limit: LinkLimit): LinkVerdict => ({ refusedBy: limit, mayTell });
@@ -49,10 +49,10 @@ export function createLinkLimits(
       if (!mayUseReserve) return refusedBy('network');
     }
     const [nearest] = networks;
-    const fromNetwork = { rate: 'linksByNetworkAndAddress', whom: `${nearest?.network} ${mailbox}` } as const;
+    const fromNetwork = { rate: 'linksByNetworkAndAddress', key: `${nearest?.network} ${mailbox}` } as const;
     if (!(await rateLimits.allow(fromNetwork))) return refusedBy('network-address');
 
-    if (isHuman || (await rateLimits.allow({ rate: 'linksInAll', whom: 'everybody' }))) {
+    if (isHuman || (await rateLimits.allow({ rate: 'linksInAll', key: 'everybody' }))) {
       return (await rateLimits.allow(...byAddress)) ? { refusedBy: undefined, mayTell } : refusedBy('address');
     }
     if (captcha.isConfigured) {
@@ -63,7 +63,7 @@ export function createLinkLimits(
     mayTell = true;
     if (!(await hasAccount())) return refusedBy('everybody');
     if (!(await rateLimits.allow(...byAddress))) return refusedBy('address');
-    const mayUseReserve = await rateLimits.allow({ rate: 'linksInAllReserve', whom: 'everybody' });
+    const mayUseReserve = await rateLimits.allow({ rate: 'linksInAllReserve', key: 'everybody' });
     return mayUseReserve ? { refusedBy: undefined, mayTell } : refusedBy('everybody');
   }
 
@@ -74,7 +74,7 @@ export function createLinkLimits(
         metrics.linkRequestsRefused.inc({ limit: verdict.refusedBy });
         // The mark tells one network from many without naming any.
         const [nearest] = countedNetworks(request.ip);
-        const network = derive('logged-network', nearest?.network ?? '').toString('hex', 0, 4);
+        const network = hmac('logged-network', nearest?.network ?? '').toString('hex', 0, 4);
         logger.info({ limit: verdict.refusedBy, network }, 'a request for a link was refused');
       }
       return verdict;

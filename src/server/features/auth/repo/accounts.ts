@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../../../domain/language.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { userAddresses, users } from '../../../platform/database/schema/index.ts';
+import type { Language } from '#domain/language.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { userAddresses, users } from '#server/platform/database/schema/index.ts';
 
 export interface Account {
   userId: number;

@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
-import { userAddresses, users, verificationTokens } from '../../../platform/database/schema/index.ts';
+import type { Language } from '#domain/language.ts';
+import { retentionLimits } from '#server/platform/limits/retention.ts';
+import { signInServerLimits } from '#server/platform/limits/auth.ts';
+import { signInLimits } from '#domain/limits/auth.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { userAddresses, users, verificationTokens } from '#server/platform/database/schema/index.ts';
 
 export interface NewLink {
   id: number;
@@ -81,13 +83,13 @@ export function createLinkRepo(clock: Clock) {
         .from(verificationTokens)
         .where(eq(verificationTokens.emailCanonical, link.emailCanonical))
         .orderBy(desc(verificationTokens.createdAt))
-        .offset(limits.signIn.openLinksPerAddress - 1);
+        .offset(signInServerLimits.openLinksPerAddress - 1);
       const locked = lockedInOrder(tx, inArray(verificationTokens.id, surplus));
       await tx
         .with(locked)
         .delete(verificationTokens)
         .where(inArray(verificationTokens.id, tx.select({ id: locked.id }).from(locked)));
-      const expiresAt = sql`${now} + ${seconds(limits.signIn.linkHardCapSeconds)}`;
+      const expiresAt = sql`${now} + ${seconds(signInLimits.linkHardCapSeconds)}`;
       await tx.insert(verificationTokens).values({ ...link, type: 'login', expiresAt });
     },
 
@@ -117,7 +119,7 @@ export function createLinkRepo(clock: Clock) {
 
     /** The person's ten minutes begin when the mail server has the mail, not while it waited in our queue. */
     async startLifetime(tx: Transaction, id: number): Promise<void> {
-      const lifetimeEnds = sql`${now} + ${seconds(limits.signIn.linkLifetimeSeconds)}`;
+      const lifetimeEnds = sql`${now} + ${seconds(signInServerLimits.linkLifetimeSeconds)}`;
       await tx
         .update(verificationTokens)
         .set({ handedOverAt: now, expiresAt: sql`least(${verificationTokens.expiresAt}, ${lifetimeEnds})` })
@@ -195,7 +197,7 @@ export function createLinkRepo(clock: Clock) {
       deletedWhenOld(db, {
         table: verificationTokens,
         by: verificationTokens.expiresAt,
-        before: momentsAgo(now, limits.retention.linkSeconds),
+        before: momentsAgo(now, retentionLimits.linkSeconds),
       }),
 
     async hasOpen(db: Database, browserNonce: Buffer): Promise<boolean> {

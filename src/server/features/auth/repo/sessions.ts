@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
-import { sessions, users } from '../../../platform/database/schema/index.ts';
+import type { Language } from '#domain/language.ts';
+import { sessionServerLimits } from '#server/platform/limits/auth.ts';
+import { sessionLimits } from '#domain/limits/auth.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { sessions, users } from '#server/platform/database/schema/index.ts';
 
 export interface SessionKey {
   userId: number;
@@ -24,7 +25,7 @@ export interface ListedSession {
   createdAt: Date;
 }
 
-/** What a room wants to have read together with the user: text that it reckons from `users.id`. */
+/** What a feature wants to have read together with the user: text that it computes from `users.id`. */
 export interface Along {
   name: string;
   text: SQL<string>;
@@ -34,9 +35,9 @@ const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
 export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const idleSince = sql`${now} - ${seconds(limits.session.idleSeconds)}`;
-  const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
-  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(limits.session.seenStepSeconds)}`;
+  const idleSince = sql`${now} - ${seconds(sessionServerLimits.idleSeconds)}`;
+  const isHydrated = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(sessionServerLimits.seenStepSeconds)}`;
   const userFields = {
     id: users.id,
     name: users.name,
@@ -52,7 +53,7 @@ export function createSessionRepo(clock: Clock) {
   const isAsked = and(
     eq(sessions.userId, sql.placeholder('userId')),
     eq(sessions.sessionToken, sql.placeholder('token')),
-    isAlive,
+    isHydrated,
     isNull(users.suspendedAt),
   );
   const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
@@ -77,7 +78,7 @@ export function createSessionRepo(clock: Clock) {
         .prepare(`session_user_${name}`),
 
     async insert(tx: Transaction, { token, ...session }: NewSession): Promise<void> {
-      const expiresAt = sql`${now} + ${seconds(limits.session.absoluteSeconds)}`;
+      const expiresAt = sql`${now} + ${seconds(sessionServerLimits.absoluteSeconds)}`;
       await tx.insert(sessions).values({ ...session, sessionToken: token, expiresAt, lastSeenAt: now, createdAt: now });
     },
 
@@ -87,7 +88,7 @@ export function createSessionRepo(clock: Clock) {
         .from(sessions)
         .where(eq(sessions.userId, userId))
         .orderBy(desc(sessions.createdAt))
-        .offset(limits.session.perUser);
+        .offset(sessionLimits.perUser);
       await tx.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, surplus)));
     },
 
@@ -111,9 +112,9 @@ export function createSessionRepo(clock: Clock) {
           createdAt: sessions.createdAt,
         })
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), isAlive))
+        .where(and(eq(sessions.userId, userId), isHydrated))
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
-        .limit(limits.session.perUser);
+        .limit(sessionLimits.perUser);
     },
 
     async removeById(db: Database, userId: number, id: string): Promise<boolean> {
@@ -129,7 +130,7 @@ export function createSessionRepo(clock: Clock) {
       const removed = await db
         .delete(sessions)
         .where(eq(sessions.userId, userId))
-        .returning({ wasAlive: sql<boolean>`${isAlive}` });
+        .returning({ wasAlive: sql<boolean>`${isHydrated}` });
       return removed.filter(({ wasAlive }) => wasAlive).length;
     },
 
@@ -140,7 +141,7 @@ export function createSessionRepo(clock: Clock) {
       deletedWhenOld(db, {
         table: sessions,
         by: sessions.lastSeenAt,
-        before: momentsAgo(now, limits.session.idleSeconds),
+        before: momentsAgo(now, sessionServerLimits.idleSeconds),
       }),
 
     async remove(db: Database | Transaction, key: SessionKey): Promise<void> {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { currentUser, emailField } from '../../../../contract/auth.ts';
-import { canonicalAddress } from '../../../../domain/email-address.ts';
-import type { Deps } from '../../../deps.ts';
-import { languageOfCookie } from '../../../platform/words.ts';
-import { giveSession } from '../present.ts';
+import { currentUser, emailField } from '#contract/auth.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
+import type { Deps } from '#server/deps.ts';
+import { languageOfCookie } from '#server/platform/i18n.ts';
+import { setSessionCookie } from '../cookies.ts';
 import { createAuthService, visitorOf } from '../service.ts';
 
 /** Signs in without a mail. Only development imports this file; the production build leaves it out. */
@@ -27,7 +27,7 @@ export function devLoginRoutes(deps: Deps): FastifyPluginAsyncZod {
         });
         const user = await service.currentUser(session);
         if (!user) return reply.callNotFound();
-        giveSession(reply, session);
+        setSessionCookie(reply, session);
         return user;
       },
     );

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { codeRefusal, codeRequest, codeResponse, linkRequest, linkResponse } from '../../../../contract/auth.ts';
-import { errorBody } from '../../../../contract/errors.ts';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import type { Deps } from '../../../deps.ts';
-import type { ShowPage } from '../../../platform/http/mailed-links.ts';
-import { languageOfCookie, say } from '../../../platform/words.ts';
+import { codeRefusal, codeRequest, codeResponse, linkRequest, linkResponse } from '#contract/auth.ts';
+import { errorBody } from '#contract/errors.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ShowPage } from '#server/platform/http/mailed-links.ts';
+import { languageOfCookie, translator } from '#server/platform/i18n.ts';
 import { isNavigation } from '../policy/navigation.ts';
-import { giveBrowserSecret, giveSession } from '../present.ts';
+import { setBrowserSecretCookie, setSessionCookie } from '../cookies.ts';
 import { browserCookie, createAuthService, type SignedIn, visitorOf } from '../service.ts';
 
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
@@ -34,8 +34,8 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
           const browserSecret = service.browserSecret(request.cookies[browserCookie]);
           const timeZone = await deps.timeZones.storable(request.body.timeZone ?? '');
           await service.requestLink({ ...request.body, timeZone, language, browserSecret, ip: request.ip });
-          giveBrowserSecret(reply, browserSecret);
-          return { message: say(language)('auth.magicLinkSent') };
+          setBrowserSecretCookie(reply, browserSecret);
+          return { message: translator(language)('auth.magicLinkSent') };
         },
       );
     }
@@ -44,10 +44,10 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/auth/code',
       { schema: { body: codeRequest, response: { 200: codeResponse, 400: codeRefusal } } },
       async (request, reply) => {
-        const t = say(languageOf(request));
+        const t = translator(languageOf(request));
         const outcome = await service.redeemCode(request.body.code, visitor(request));
         if ('session' in outcome) {
-          giveSession(reply, outcome.session);
+          setSessionCookie(reply, outcome.session);
           return { to: outcome.to };
         }
         reply.status(400);
@@ -93,5 +93,5 @@ export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod
 function answer(reply: FastifyReply, outcome: SignedIn | { failed: string }): FastifyReply {
   reply.header('referrer-policy', 'no-referrer');
   if ('failed' in outcome) return reply.redirect(outcome.failed, 303);
-  return giveSession(reply, outcome.session).redirect(outcome.to, 303);
+  return setSessionCookie(reply, outcome.session).redirect(outcome.to, 303);
 }

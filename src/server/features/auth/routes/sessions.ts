@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { currentUser, sessionList, sessionsEnded } from '../../../../contract/auth.ts';
-import { errorBody } from '../../../../contract/errors.ts';
-import type { Deps } from '../../../deps.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
-import { presentSessions, takeSession } from '../present.ts';
-import { createAuthService, createIdentify, sessionCookie } from '../service.ts';
+import { currentUser, sessionList, sessionsEnded } from '#contract/auth.ts';
+import { errorBody } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { presentSessions, clearSessionCookie } from '../cookies.ts';
+import { createAuthService, createAuthenticate, sessionCookie } from '../service.ts';
 
 /** Who is signed in here, where else, and leaving. */
 export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createAuthService(deps);
-  const identify = createIdentify(deps);
+  const authenticate = createAuthenticate(deps);
 
   return async (app) => {
     app.get('/api/auth/me', { schema: { response: { 200: currentUser, 401: errorBody } } }, async (request) => {
@@ -21,11 +21,11 @@ export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post('/api/auth/logout', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
       await service.endSession(request.cookies[sessionCookie]);
-      return takeSession(reply).status(204).send(null);
+      return clearSessionCookie(reply).status(204).send(null);
     });
 
     app.get('/api/auth/sessions', { schema: { response: { 200: sessionList, 401: errorBody } } }, async (request) => {
-      const { userId, sessionId } = await identify(request);
+      const { userId, sessionId } = await authenticate(request);
       return presentSessions(await service.listSessions(userId), sessionId);
     });
 
@@ -38,10 +38,10 @@ export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { userId, sessionId } = await identify(request);
+        const { userId, sessionId } = await authenticate(request);
         const { id } = request.params;
         if (!(await service.endSessionById(userId, id))) throw new HttpError(404, 'errors.notFound');
-        if (id === sessionId) takeSession(reply);
+        if (id === sessionId) clearSessionCookie(reply);
         return reply.status(204).send(null);
       },
     );
@@ -50,9 +50,9 @@ export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/auth/sessions',
       { schema: { response: { 200: sessionsEnded, 401: errorBody } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         const count = await service.endEverySession(userId);
-        takeSession(reply);
+        clearSessionCookie(reply);
         return { count };
       },
     );

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
-import { birthdays, users } from '../../../platform/database/schema/index.ts';
+import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { birthdays, users } from '#server/platform/database/schema/index.ts';
 import { birthdayJson, isInListOf } from './list.ts';
 
 /** What is known of somebody. */
@@ -33,7 +33,7 @@ export interface BirthdayChange extends BirthdayFields {
 
 export function createChangeRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const undoableSince = sql`${now} - make_interval(secs => ${limits.birthdays.undoSeconds})`;
+  const undoableSince = sql`${now} - make_interval(secs => ${birthdayServerLimits.undoSeconds})`;
   const one = (userId: number, id: number) => and(isInListOf(userId), eq(birthdays.id, id));
 
   return {
@@ -107,7 +107,7 @@ export function createChangeRepo(clock: Clock) {
         .from(birthdays)
         .where(and(eq(birthdays.userId, userId), isNotNull(birthdays.deletedAt)))
         .orderBy(desc(birthdays.deletedAt), birthdays.id)
-        .offset(limits.birthdays.undoable);
+        .offset(birthdayServerLimits.undoable);
       await tx.delete(birthdays).where(and(eq(birthdays.userId, userId), inArray(birthdays.id, surplus)));
     },
 
@@ -115,7 +115,7 @@ export function createChangeRepo(clock: Clock) {
       deletedWhenOld(db, {
         table: birthdays,
         by: birthdays.deletedAt,
-        before: momentsAgo(now, limits.birthdays.undoSeconds),
+        before: momentsAgo(now, birthdayServerLimits.undoSeconds),
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/connect.ts';
-import { calendarFeeds, users } from '../../../platform/database/schema/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { calendarFeeds, users } from '#server/platform/database/schema/index.ts';
 
 export function createFeedRepo(clock: Clock) {
   const now = clock.sqlNow;

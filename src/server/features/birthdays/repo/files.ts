@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Language } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { ReminderSwitches } from '../../../../domain/reminder-plan.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { birthdays, users } from '../../../platform/database/schema/index.ts';
+import type { Language } from '#domain/language.ts';
+import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
+import type { ReminderSwitches } from '#domain/reminders/plan.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { birthdays, users } from '#server/platform/database/schema/index.ts';
 import type { BirthdayFields, PersonFacts } from './changes.ts';
 import { isInListOf } from './list.ts';
 
-export interface KeptBirthday extends BirthdayFields {
+export interface StoredBirthday extends BirthdayFields {
   id: number;
   updatedAt: Date;
 }
@@ -18,7 +18,7 @@ export interface CalendarSettings extends ReminderSwitches {
   hour: number;
 }
 
-export const readAll = (db: Database, userId: number): Promise<KeptBirthday[]> =>
+export const readAll = (db: Database, userId: number): Promise<StoredBirthday[]> =>
   db
     .select({
       id: birthdays.id,
@@ -34,14 +34,14 @@ export const readAll = (db: Database, userId: number): Promise<KeptBirthday[]> =
     .from(birthdays)
     .where(isInListOf(userId))
     .orderBy(asc(birthdays.createdAt), asc(birthdays.id))
-    .limit(limits.birthdays.perUser);
+    .limit(birthdayServerLimits.perUser);
 
 export const namesAndDays = (tx: Transaction, userId: number): Promise<Pick<PersonFacts, 'name' | 'date'>[]> =>
   tx
     .select({ name: birthdays.name, date: birthdays.date })
     .from(birthdays)
     .where(isInListOf(userId))
-    .limit(limits.birthdays.perUser);
+    .limit(birthdayServerLimits.perUser);
 
 /** All in one statement, each a microsecond after the one before, so that the list keeps the order of the file. */
 export async function insertAll(

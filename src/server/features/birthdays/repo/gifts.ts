@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
-import { limits } from '../../../../domain/limits.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { birthdays, gifts } from '../../../platform/database/schema/index.ts';
+import { giftServerLimits } from '#server/platform/limits/birthdays.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { birthdays, gifts } from '#server/platform/database/schema/index.ts';
 import { isInListOf } from './list.ts';
 
 export interface GiftFields {
@@ -43,7 +43,7 @@ export function createGiftRepo() {
         .from(gifts)
         .where(ofBirthday(userId, birthdayId))
         .orderBy(asc(gifts.createdAt), asc(gifts.id))
-        .limit(limits.gifts.perBirthday),
+        .limit(giftServerLimits.perBirthday),
 
     async insert(tx: Transaction, userId: number, birthdayId: number, gift: GiftRow): Promise<void> {
       // A statement's own moment keeps the order of gifts that are written in one transaction.

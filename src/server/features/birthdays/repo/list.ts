@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { readLimits } from '../../../../domain/read-limits.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { birthdays, users } from '../../../platform/database/schema/index.ts';
+import { readLimits } from '#server/platform/limits/reads.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { birthdays, users } from '#server/platform/database/schema/index.ts';
 
 const wholeNotes = sql`${birthdays.notes} as "notes", false as "notesTruncated"`;
 /** The number stands in the statement itself, since it is prepared once for everybody. */
@@ -25,7 +25,7 @@ export const birthdayJson = jsonWith(wholeNotes);
 export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${userId}`, isNull(birthdays.deletedAt));
 
 /** The whole list as JSON written by the database, in the order in which it came to be; read along with its user. */
-export const listAlong = {
+export const listWithSession = {
   name: 'birthdays',
   text: sql<string>`(select coalesce(json_agg(item), '[]')::text from (
     select ${itemWith(shortNotes)} from ${birthdays} where ${isInListOf(users.id)}
@@ -53,7 +53,7 @@ export async function findItem(db: Database | Transaction, userId: number, id: n
   return row?.json;
 }
 
-/** One of the list, as other rooms need to know it. */
+/** One of the list, as other features need to know it. */
 export async function findContact(db: Database, userId: number, id: number) {
   const [contact] = await db
     .select({ email: birthdays.email })

@@ -1,26 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  birthdayChange,
-  birthdayItem,
-  birthdayList,
-  birthdayParams,
-  birthdayRequest,
-} from '../../../../contract/birthdays.ts';
-import { conflictBody, errorBody } from '../../../../contract/errors.ts';
-import { latestToday } from '../../../../domain/calendar-day.ts';
-import type { Deps } from '../../../deps.ts';
-import { insist } from '../../../platform/http/errors.ts';
-import type { HeavyCalls } from '../../../platform/http/heavy-calls.ts';
-import { sendWritten } from '../../../platform/http/written.ts';
-import { createIdentify, createReadAlong } from '../../auth/service.ts';
-import { listAlong } from '../repo/list.ts';
+import { birthdayChange, birthdayItem, birthdayList, birthdayParams, birthdayRequest } from '#contract/birthdays.ts';
+import { conflictBody, errorBody } from '#contract/errors.ts';
+import { latestToday } from '#domain/birthdays/calendar-day.ts';
+import type { Deps } from '#server/deps.ts';
+import { validate } from '#server/platform/http/errors.ts';
+import type { HeavyCalls } from '#server/platform/http/heavy-calls.ts';
+import { sendRawJson } from '#server/platform/http/raw-json.ts';
+import { createAuthenticate, createReadWithSession } from '#server/features/auth/service.ts';
+import { listWithSession } from '../repo/list.ts';
 import { createBirthdayService } from '../service/birthdays.ts';
 
 export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod {
   const service = createBirthdayService(deps);
-  const identify = createIdentify(deps);
-  const readList = createReadAlong(deps, listAlong);
+  const authenticate = createAuthenticate(deps);
+  const readList = createReadWithSession(deps, listWithSession);
   /** Made once for everybody; whose year is running is asked again when it is known who sends it. */
   const latest = () => latestToday(deps.clock.now());
   const body = birthdayRequest(latest);
@@ -32,7 +26,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       '/api/birthdays',
       { ...heavy, schema: { response: { 200: birthdayList, 401: errorBody, 429: errorBody } } },
       async (request, reply) => {
-        return sendWritten(reply, await readList(request));
+        return sendRawJson(reply, await readList(request));
       },
     );
 
@@ -40,12 +34,12 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       '/api/birthdays',
       { schema: { body, response: { 201: birthdayItem, ...refusals } } },
       async (request, reply) => {
-        const { userId, today } = await identify(request);
-        const fields = insist(
+        const { userId, today } = await authenticate(request);
+        const fields = validate(
           birthdayRequest(() => today),
           request.body,
         );
-        return sendWritten(reply.status(201), await service.add(userId, fields));
+        return sendRawJson(reply.status(201), await service.add(userId, fields));
       },
     );
 
@@ -53,8 +47,8 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       '/api/birthdays/:id',
       { schema: { params: birthdayParams, response: { 200: birthdayItem, ...refusals } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
-        return sendWritten(reply, await service.item(userId, request.params.id));
+        const { userId } = await authenticate(request);
+        return sendRawJson(reply, await service.item(userId, request.params.id));
       },
     );
 
@@ -68,12 +62,12 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        const { userId, today } = await identify(request);
-        const fields = insist(
+        const { userId, today } = await authenticate(request);
+        const fields = validate(
           birthdayChange(() => today),
           request.body,
         );
-        return sendWritten(reply, await service.update(userId, request.params.id, fields));
+        return sendRawJson(reply, await service.update(userId, request.params.id, fields));
       },
     );
 
@@ -81,7 +75,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       '/api/birthdays/:id',
       { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         await service.remove(userId, request.params.id);
         return reply.status(204).send(null);
       },
@@ -91,7 +85,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       '/api/birthdays/:id/restore',
       { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         await service.restore(userId, request.params.id);
         return reply.status(204).send(null);
       },

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { calendarFeed, newCalendarFeed } from '../../../../contract/calendar-feed.ts';
-import { errorBody } from '../../../../contract/errors.ts';
-import type { Deps } from '../../../deps.ts';
-import { createIdentify } from '../../auth/service.ts';
+import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
+import { errorBody } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { createAuthenticate } from '#server/features/auth/service.ts';
 import { mediaTypes } from '../present.ts';
 import { createFeedService } from '../service/feed.ts';
 
@@ -13,11 +13,11 @@ const hasVersion = (ifNoneMatch: string | undefined, etag: string) =>
 
 export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createFeedService(deps);
-  const identify = createIdentify(deps);
+  const authenticate = createAuthenticate(deps);
 
   return async (app) => {
     app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeed, 401: errorBody } } }, async (request) => {
-      const { userId } = await identify(request);
+      const { userId } = await authenticate(request);
       return { createdAt: (await service.since(userId))?.toISOString() ?? null };
     });
 
@@ -25,7 +25,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/calendar-feed',
       { schema: { response: { 201: newCalendarFeed, 401: errorBody, 429: errorBody } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         return reply.status(201).send({ address: await service.create(userId) });
       },
     );
@@ -34,7 +34,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/calendar-feed',
       { schema: { response: { 204: z.null(), 401: errorBody } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         await service.revoke(userId);
         return reply.status(204).send(null);
       },

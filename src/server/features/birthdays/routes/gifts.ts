@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { birthdayParams, giftItem, giftList, giftParams, giftRequest } from '../../../../contract/birthdays.ts';
-import { errorBody } from '../../../../contract/errors.ts';
-import { latestToday } from '../../../../domain/calendar-day.ts';
-import type { Deps } from '../../../deps.ts';
-import { insist } from '../../../platform/http/errors.ts';
-import { createIdentify } from '../../auth/service.ts';
+import { birthdayParams, giftItem, giftList, giftParams, giftRequest } from '#contract/birthdays.ts';
+import { errorBody } from '#contract/errors.ts';
+import { latestToday } from '#domain/birthdays/calendar-day.ts';
+import type { Deps } from '#server/deps.ts';
+import { validate } from '#server/platform/http/errors.ts';
+import { createAuthenticate } from '#server/features/auth/service.ts';
 import { createBirthdayService } from '../service/birthdays.ts';
 
 export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createBirthdayService(deps);
-  const identify = createIdentify(deps);
+  const authenticate = createAuthenticate(deps);
   const body = giftRequest(() => latestToday(deps.clock.now()));
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody };
 
@@ -19,7 +19,7 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/birthdays/:id/gifts',
       { schema: { params: birthdayParams, response: { 200: giftList, ...refusals } } },
       async (request) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         return service.listGifts(userId, request.params.id);
       },
     );
@@ -28,8 +28,8 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/birthdays/:id/gifts',
       { schema: { params: birthdayParams, body, response: { 201: giftItem, ...refusals } } },
       async (request, reply) => {
-        const { userId, today } = await identify(request);
-        const fields = insist(
+        const { userId, today } = await authenticate(request);
+        const fields = validate(
           giftRequest(() => today),
           request.body,
         );
@@ -41,8 +41,8 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/birthdays/:id/gifts/:giftId',
       { schema: { params: giftParams, body, response: { 200: giftItem, ...refusals } } },
       async (request) => {
-        const { userId, today } = await identify(request);
-        const fields = insist(
+        const { userId, today } = await authenticate(request);
+        const fields = validate(
           giftRequest(() => today),
           request.body,
         );
@@ -54,7 +54,7 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/birthdays/:id/gifts/:giftId',
       { schema: { params: giftParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         await service.removeGift(userId, request.params.id, request.params.giftId);
         return reply.status(204).send(null);
       },

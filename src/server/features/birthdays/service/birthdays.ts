@@ -1,8 +1,8 @@
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Deps } from '../../../deps.ts';
-import { ConflictError, HttpError } from '../../../platform/http/errors.ts';
-import { randomId } from '../../../platform/secrets.ts';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import { giftServerLimits } from '#server/platform/limits/birthdays.ts';
+import type { Deps } from '#server/deps.ts';
+import { ConflictError, HttpError } from '#server/platform/http/errors.ts';
+import { randomId } from '#server/platform/secrets.ts';
 import { type BirthdayChange, type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
 import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
 import { findContact, findItem, prepareNearest } from '../repo/list.ts';
@@ -74,7 +74,7 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
     addGift: (userId: number, birthdayId: number, fields: GiftFields): Promise<GiftRow> =>
       change(userId, async (tx) => {
         if (!(await gifts.isThere(tx, userId, birthdayId))) throw gone();
-        const max = limits.gifts.perBirthday;
+        const max = giftServerLimits.perBirthday;
         if ((await gifts.count(tx, userId, birthdayId)) >= max) throw new HttpError(409, 'gift.limitReached', { max });
         const gift = { id: randomId(), ...fields };
         await gifts.insert(tx, userId, birthdayId, gift);

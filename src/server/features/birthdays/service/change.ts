@@ -1,9 +1,9 @@
-import { limits } from '../../../../domain/limits.ts';
-import { readLimits } from '../../../../domain/read-limits.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
-import { createReminderService } from '../../reminders/service/plan.ts';
+import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
+import { readLimits } from '#server/platform/limits/reads.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { createReminderService } from '#server/features/reminders/service/plan.ts';
 import { createChangeRepo } from '../repo/changes.ts';
 
 export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
@@ -13,7 +13,7 @@ export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
   return {
     /**
      * Every change of a list passes here, one after another for each user: limits hold however many calls come at once,
-     * and whatever follows from the list is reckoned in the same transaction.
+     * and whatever follows from the list is computed in the same transaction.
      */
     change: <Result>(userId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
       db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
       const before = await changes.sizeOf(tx, userId);
       const result = await grow();
       const after = await changes.sizeOf(tx, userId);
-      const { perUser: max } = limits.birthdays;
+      const { perUser: max } = birthdayServerLimits;
       const { textMegabytes: megabytes } = readLimits;
       if (after.people > Math.max(max, before.people)) throw new HttpError(409, 'birthday.limitReached', { max });
       if (after.textBytes > Math.max(megabytes * 1024 * 1024, before.textBytes)) {

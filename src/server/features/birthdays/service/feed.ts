@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { countedNetwork } from '../../../../domain/network.ts';
-import type { Deps } from '../../../deps.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
-import { type Count } from '../../../platform/rate-limits.ts';
-import { sha256 } from '../../../platform/secrets.ts';
+import { countedNetwork } from '#domain/auth/network.ts';
+import type { Deps } from '#server/deps.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { type Count } from '#server/platform/rate-limits.ts';
+import { sha256 } from '#server/platform/secrets.ts';
 import { presentCalendar } from '../present.ts';
 import { createFeedRepo } from '../repo/feeds.ts';
 import { calendarSettings, readAll } from '../repo/files.ts';
@@ -38,7 +38,7 @@ export function createFeedService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
 
     /** The one moment at which the address can be seen. */
     async create(userId: number): Promise<string> {
-      await count({ rate: 'feedsByOwner', whom: String(userId) });
+      await count({ rate: 'feedsByOwner', key: String(userId) });
       const token = randomBytes(32).toString('base64url');
       await feeds.replace(db, userId, sha256(token));
       return `webcal://${host}/calendar/${userId}.${token}.ics`;
@@ -49,10 +49,10 @@ export function createFeedService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
       const userId = await ownerOf(file);
       const settings = userId === undefined ? undefined : await calendarSettings(db, userId);
       if (userId === undefined || !settings) {
-        await count({ rate: 'feedMissesByNetwork', whom: countedNetwork(ip) });
+        await count({ rate: 'feedMissesByNetwork', key: countedNetwork(ip) });
         throw new HttpError(404, 'errors.notFound');
       }
-      await count({ rate: 'feedReadsByOwner', whom: String(userId) });
+      await count({ rate: 'feedReadsByOwner', key: String(userId) });
       const calendar = presentCalendar(await readAll(db, userId), settings, host);
       return { calendar, etag: `"${sha256(calendar).toString('base64url')}"` };
     },

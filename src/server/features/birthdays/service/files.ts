@@ -1,8 +1,8 @@
-import type { ExportFormat } from '../../../../contract/birthdays.ts';
-import { findDuplicates } from '../../../../domain/duplicates.ts';
-import type { Deps } from '../../../deps.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
-import { randomId } from '../../../platform/secrets.ts';
+import type { ExportFormat } from '#contract/birthdays.ts';
+import { findDuplicates } from '#domain/birthdays/duplicates.ts';
+import type { Deps } from '#server/deps.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { randomId } from '#server/platform/secrets.ts';
 import { presentFile } from '../present.ts';
 import type { PersonFacts } from '../repo/changes.ts';
 import { calendarSettings, insertAll, namesAndDays, readAll } from '../repo/files.ts';
@@ -19,9 +19,9 @@ export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
   const { host } = new URL(config.PUBLIC_ORIGIN);
 
   return {
-    /** All whom the list does not have yet, or nobody. */
+    /** All key the list does not have yet, or nobody. */
     async importPeople(userId: number, people: readonly PersonFacts[]): Promise<Imported> {
-      const mayGoOn = await rateLimits.allow({ rate: 'importsByOwner', whom: String(userId) });
+      const mayGoOn = await rateLimits.allow({ rate: 'importsByOwner', key: String(userId) });
       if (!mayGoOn) throw new HttpError(429, 'errors.tooManyRequests');
       return change(userId, async (tx) => {
         const isKnown = findDuplicates(people, await namesAndDays(tx, userId));

@@ -1,25 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { cardScene, mum } from '../../../../../test/cards.ts';
-import {
-  type CardChangeRequest,
-  cardList,
-  recipientWarning,
-  type RecipientWarning,
-} from '../../../../contract/group-cards.ts';
-import { cardCursor } from '../../../../domain/group-card.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { groupCards } from '../../../platform/database/schema/index.ts';
-import { randomId, randomLetters } from '../../../platform/secrets.ts';
+import { cardScene, mum } from '#test/cards.ts';
+import { type CardChangeRequest, cardList, recipientWarning, type RecipientWarning } from '#contract/group-cards.ts';
+import { cardCursor } from '#domain/cards/group-card.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import { groupCards } from '#server/platform/database/schema/index.ts';
+import { randomId, randomLetters } from '#server/platform/secrets.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 const slugShape = /^card-[A-Za-z0-9]{22}$/;
 
 describe('making a card', () => {
   test('[CARD-5] answers with a slug that can be read and not guessed', async () => {
-    const rasa = await scene.signedIn('rasa@example.lt');
-    const card = await scene.make(rasa, 'jonas@example.lt, Ieva@example.lt');
+    const rasa = await testApp.signedIn('rasa@example.lt');
+    const card = await testApp.make(rasa, 'jonas@example.lt, Ieva@example.lt');
     expect(card.slug).toMatch(slugShape);
-    const seen = await scene.see(rasa, card.slug);
+    const seen = await testApp.see(rasa, card.slug);
     expect(seen).toMatchObject({
       ...mum,
       isPublished: false,
@@ -32,7 +27,7 @@ describe('making a card', () => {
   });
 
   test('[CARD-3] refuses what is missing or wrong, in words', async () => {
-    const rasa = await scene.signedIn('words@example.lt');
+    const rasa = await testApp.signedIn('words@example.lt');
     const refusal = async (more: object) => {
       const answer = await rasa.post('/api/group-cards', { ...mum, invitedContributors: 'a@b.lt', ...more });
       return [answer.statusCode, answer.json<{ message: string }>().message];
@@ -51,13 +46,13 @@ describe('making a card', () => {
   });
 
   test('[CARD-7] takes an unknown theme for the classic one', async () => {
-    const rasa = await scene.signedIn('theme@example.lt');
-    const card = await scene.make(rasa, 'a@b.lt', { theme: 'url(javascript:1)' });
-    expect((await scene.see(rasa, card.slug)).theme).toBe('default');
+    const rasa = await testApp.signedIn('theme@example.lt');
+    const card = await testApp.make(rasa, 'a@b.lt', { theme: 'url(javascript:1)' });
+    expect((await testApp.see(rasa, card.slug)).theme).toBe('default');
   });
 
   test('the same form sent twice, at once or after, is one card with one mail each', async () => {
-    const rasa = await scene.signedIn('twice@example.lt');
+    const rasa = await testApp.signedIn('twice@example.lt');
     const body = { ...mum, invitedContributors: 'once@example.lt' };
     const answers = await Promise.all([1, 2, 3].map(() => rasa.post('/api/group-cards', body)));
     const slugs = new Set(answers.map((answer) => answer.json<{ slug: string }>().slug));
@@ -78,7 +73,7 @@ describe('making a card', () => {
   });
 
   test("[CARD-4] warns before the birthday person's own address is invited, and then does as it is told", async () => {
-    const rasa = await scene.signedIn('surprise@example.lt');
+    const rasa = await testApp.signedIn('surprise@example.lt');
     const contact = await rasa.post('/api/birthdays', {
       name: 'Ona',
       date: '1956-11-26',
@@ -99,11 +94,11 @@ describe('making a card', () => {
     expect((await rasa.post('/api/group-cards', { ...body, birthdayId: 1 })).statusCode).toBe(404);
   });
 
-  test('has room for so many cards and no more', async () => {
-    const rasa = await scene.signedIn('full@example.lt');
+  test('has feature for so many cards and no more', async () => {
+    const rasa = await testApp.signedIn('full@example.lt');
     const { id: creatorId } = (await rasa.me()).json<{ id: number }>();
-    await scene.parts.deps.db.insert(groupCards).values(
-      Array.from({ length: limits.groupCards.perUser }, () => ({
+    await testApp.parts.deps.db.insert(groupCards).values(
+      Array.from({ length: cardServerLimits.perUser }, () => ({
         creatorId,
         id: randomId(),
         ...mum,
@@ -118,11 +113,11 @@ describe('making a card', () => {
 
 describe('the list', () => {
   test('[CARD-9] has the own cards with their figures, the newest first, page by page', async () => {
-    const rasa = await scene.signedIn('lister@example.lt');
-    const first = await scene.make(rasa, 'one@example.lt', { title: 'First' });
-    await scene.write(rasa, first);
-    await scene.write(rasa, first);
-    await scene.make(rasa, 'one@example.lt', { title: 'Second', publishOnBirthday: true });
+    const rasa = await testApp.signedIn('lister@example.lt');
+    const first = await testApp.make(rasa, 'one@example.lt', { title: 'First' });
+    await testApp.write(rasa, first);
+    await testApp.write(rasa, first);
+    await testApp.make(rasa, 'one@example.lt', { title: 'Second', publishOnBirthday: true });
     const list = cardList.parse((await rasa.get('/api/group-cards')).json());
     expect(
       list.map(({ title, contributionsCount, invitedCount }) => [title, contributionsCount, invitedCount]),
@@ -138,48 +133,48 @@ describe('the list', () => {
   });
 
   test('[CARD-9] is nobody else’s', async () => {
-    await scene.make(await scene.signedIn('mine@example.lt'), 'one@example.lt');
-    const other = await scene.signedIn('other@example.lt');
+    await testApp.make(await testApp.signedIn('mine@example.lt'), 'one@example.lt');
+    const other = await testApp.signedIn('other@example.lt');
     expect((await other.get('/api/group-cards')).json()).toEqual([]);
-    expect((await scene.anybody().get('/api/group-cards')).statusCode).toBe(401);
+    expect((await testApp.anybody().get('/api/group-cards')).statusCode).toBe(401);
   });
 });
 
 describe('the creator', () => {
   test('[CARD-15] changes any part of the card and leaves the rest', async () => {
-    const rasa = await scene.signedIn('editor@example.lt');
-    const card = await scene.make(rasa, 'one@example.lt', { publishOnBirthday: true });
+    const rasa = await testApp.signedIn('editor@example.lt');
+    const card = await testApp.make(rasa, 'one@example.lt', { publishOnBirthday: true });
     const path = `/api/group-cards/${card.id}`;
     const change: CardChangeRequest = { title: 'Seventy-one', recipientBirthday: '1956-12-01' };
     expect((await rasa.patch(path, change)).statusCode).toBe(204);
-    const changed = await scene.see(rasa, card.slug);
+    const changed = await testApp.see(rasa, card.slug);
     expect(changed).toMatchObject({ ...mum, ...change, revision: 2 });
     expect(changed.celebratedOn).toMatch(/-12-01$/);
     expect(changed.publishAt).toContain(changed.celebratedOn);
     await rasa.patch(path, { description: '', publishOnBirthday: false, theme: 'ocean' });
-    expect(await scene.see(rasa, card.slug)).toMatchObject({ description: null, publishAt: null, theme: 'ocean' });
+    expect(await testApp.see(rasa, card.slug)).toMatchObject({ description: null, publishAt: null, theme: 'ocean' });
     expect((await rasa.patch(path, { title: '' })).json()).toEqual({ message: 'Card title is required' });
     expect((await rasa.patch(path, { slug: 'other' })).statusCode).toBe(400);
   });
 
   test('[CARD-15] publishes the card, and deletes it with everything on it', async () => {
-    const rasa = await scene.signedIn('publisher@example.lt');
-    const card = await scene.make(rasa, 'one@example.lt');
-    await scene.write(rasa, card);
+    const rasa = await testApp.signedIn('publisher@example.lt');
+    const card = await testApp.make(rasa, 'one@example.lt');
+    await testApp.write(rasa, card);
     expect((await rasa.post(`/api/group-cards/${card.id}/publish`)).statusCode).toBe(204);
-    const { publishedAt } = await scene.see(rasa, card.slug);
+    const { publishedAt } = await testApp.see(rasa, card.slug);
     expect(publishedAt).not.toBeNull();
     expect((await rasa.post(`/api/group-cards/${card.id}/publish`)).statusCode).toBe(204);
-    expect((await scene.see(rasa, card.slug)).publishedAt).toBe(publishedAt);
+    expect((await testApp.see(rasa, card.slug)).publishedAt).toBe(publishedAt);
     expect((await rasa.remove(`/api/group-cards/${card.id}`)).statusCode).toBe(204);
     expect((await rasa.get(`/api/group-cards/slug/${card.slug}`)).statusCode).toBe(404);
     expect((await rasa.remove(`/api/group-cards/${card.id}`)).statusCode).toBe(404);
   });
 
   test('alone may do so: to anybody else the card by its id does not exist', async () => {
-    const card = await scene.make(await scene.signedIn('owner@example.lt'), 'guest@example.lt');
-    const bearer = await scene.bearer('guest@example.lt');
-    const stranger = await scene.signedIn('stranger@example.lt');
+    const card = await testApp.make(await testApp.signedIn('owner@example.lt'), 'guest@example.lt');
+    const bearer = await testApp.bearer('guest@example.lt');
+    const stranger = await testApp.signedIn('stranger@example.lt');
     for (const visitor of [stranger, bearer]) {
       const path = `/api/group-cards/${card.id}`;
       const answers = [
@@ -191,6 +186,6 @@ describe('the creator', () => {
       ];
       for (const { statusCode } of answers) expect([401, 404]).toContain(statusCode);
     }
-    expect((await scene.anybody().remove(`/api/group-cards/${card.id}`)).statusCode).toBe(401);
+    expect((await testApp.anybody().remove(`/api/group-cards/${card.id}`)).statusCode).toBe(401);
   });
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { publishRetryMoment } from '../../../../domain/group-card.ts';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
-import type { OldRows } from '../../../platform/database/old-rows.ts';
-import type { QueueDefinition } from '../../../platform/jobs/queues.ts';
-import { type MailKind, oneByOne } from '../../../platform/mail/kinds.ts';
+import { publishRetryMoment } from '#domain/cards/group-card.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { cardServerLimits, invitationServerLimits } from '#server/platform/limits/cards.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import type { OldRows } from '#server/platform/database/old-rows.ts';
+import type { QueueDefinition } from '#server/platform/jobs/queues.ts';
+import { type MailKind, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
 import { renderPublishedMail } from './emails/published.tsx';
 import { createPublishTimesRepo } from './repo/publish-times.ts';
 import { createPublishingRepo, type DueCard } from './repo/publishing.ts';
-import { createRepeatRepo } from './repo/repeats.ts';
+import { createIdempotencyRepo } from './repo/idempotency.ts';
 import { createCardChange } from './service/change.ts';
 import { createPublishTimes, timeOf } from './service/publish-times.ts';
 
@@ -58,7 +58,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
         kind: 'card-published',
         subject: { creatorId, id },
         userId: creatorId,
-        deadlineSeconds: limits.invitations.mailDeadlineSeconds,
+        deadlineSeconds: invitationServerLimits.mailDeadlineSeconds,
       })),
     );
     return due.length;
@@ -74,7 +74,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
       } catch (error) {
         const until = publishRetryMoment(Temporal.Instant.fromEpochMilliseconds(card.publishAt.getTime()), clock.now());
         logger.error({ err: error, card: card.id, until: until.toString() }, 'a card could not be published');
-        await repo.putOff(db, card, until);
+        await repo.reschedule(db, card, until);
       }
     }
     return { claimed: due.length, published };
@@ -94,7 +94,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
 
   /** Moments that an older release did not store; the rest of many is left to the next run. */
   async function fillIn(): Promise<void> {
-    const { publishTimesBatch, publishTimesBatches } = limits.groupCards;
+    const { publishTimesBatch, publishTimesBatches } = cardServerLimits;
     for (let batch = 0; batch < publishTimesBatches; batch += 1) {
       if ((await db.transaction(publishTimes.fillIn)) < publishTimesBatch) return;
     }
@@ -163,7 +163,7 @@ export function publishedMail(deps: Pick<Deps, 'clock' | 'config'>): MailKind {
   };
 }
 
-export function oldRepeats({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
-  const repeats = createRepeatRepo(clock);
-  return { idempotency_keys: repeats.old(db) };
+export function expiredIdempotencyKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
+  const idempotency = createIdempotencyRepo(clock);
+  return { idempotency_keys: idempotency.old(db) };
 }

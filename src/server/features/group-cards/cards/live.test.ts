@@ -2,17 +2,17 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardScene, patiently } from '../../../../../test/cards.ts';
-import { fromOurPage, startWeb } from '../../../../../test/harness.ts';
-import type { Visitor } from '../../../../../test/visitor.ts';
-import { liveChange } from '../../../../contract/group-cards.ts';
+import { cardScene, patiently } from '#test/cards.ts';
+import { fromOurPage, startWeb } from '#test/harness.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { liveChange } from '#contract/group-cards.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 let port = 0;
 
 beforeAll(async () => {
-  await scene.web.listen({ host: '127.0.0.1', port: 0 });
-  ({ port } = scene.web.server.address() as AddressInfo);
+  await testApp.web.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = testApp.web.server.address() as AddressInfo);
 });
 
 interface Stream {
@@ -54,32 +54,32 @@ async function listen(path: string, visitor?: Visitor, at = port): Promise<Strea
 
 describe('an open page', () => {
   test('learns of every change on its card, and of nothing but that', async () => {
-    const creator = await scene.signedIn('stage@example.lt');
-    const card = await scene.makeSettled(creator, 'live1@example.lt');
-    const other = await scene.makeSettled(creator, 'live2@example.lt', { title: 'Other' });
-    const { revision } = await scene.see(creator, card.slug);
+    const creator = await testApp.signedIn('stage@example.lt');
+    const card = await testApp.makeSettled(creator, 'live1@example.lt');
+    const other = await testApp.makeSettled(creator, 'live2@example.lt', { title: 'Other' });
+    const { revision } = await testApp.see(creator, card.slug);
     const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(page.headers.get('cache-control')).toBe('no-store');
-    await scene.write(creator, other);
-    await scene.write(creator, card);
+    await testApp.write(creator, other);
+    await testApp.write(creator, card);
     await creator.patch(`/api/group-cards/${card.id}`, { title: 'Renamed' });
-    const newest = (await scene.see(creator, card.slug)).revision;
+    const newest = (await testApp.see(creator, card.slug)).revision;
     await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
     expect(page.revisions.every((told) => told > revision && told <= newest)).toBe(true);
     page.leave();
   });
 
   test('learns of many changes in a row together, and always of the last', async () => {
-    const creator = await scene.signedIn('many@example.lt');
-    const card = await scene.makeSettled(creator, 'live-many@example.lt');
-    const { revision } = await scene.see(creator, card.slug);
+    const creator = await testApp.signedIn('many@example.lt');
+    const card = await testApp.makeSettled(creator, 'live-many@example.lt');
+    const { revision } = await testApp.see(creator, card.slug);
     const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
     const began = performance.now();
     for (let number = 0; number < 30; number += 1)
       await creator.patch(`/api/group-cards/${card.id}`, { title: `Title ${number}` });
     const seconds = (performance.now() - began) / 1000;
-    const newest = (await scene.see(creator, card.slug)).revision;
+    const newest = (await testApp.see(creator, card.slug)).revision;
     expect(newest).toBe(revision + 30);
     await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
     expect(page.revisions.length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 2));
@@ -88,39 +88,39 @@ describe('an open page', () => {
   });
 
   test('that comes late is told at once what it missed', async () => {
-    const creator = await scene.signedIn('late-page@example.lt');
-    const card = await scene.makeSettled(creator, 'live3@example.lt');
-    const { revision } = await scene.see(creator, card.slug);
-    await scene.write(creator, card);
+    const creator = await testApp.signedIn('late-page@example.lt');
+    const card = await testApp.makeSettled(creator, 'live3@example.lt');
+    const { revision } = await testApp.see(creator, card.slug);
+    await testApp.write(creator, card);
     const page = await listen(`/api/group-cards/${card.id}/live?seen=${revision}`, creator);
     await expect.poll(() => page.revisions, patiently).toEqual([revision + 1]);
     page.leave();
   });
 
   test('hears of changes again after the database was away', async () => {
-    const creator = await scene.signedIn('outage@example.lt');
-    const card = await scene.makeSettled(creator, 'live4@example.lt');
-    const { revision } = await scene.see(creator, card.slug);
+    const creator = await testApp.signedIn('outage@example.lt');
+    const card = await testApp.makeSettled(creator, 'live4@example.lt');
+    const { revision } = await testApp.see(creator, card.slug);
     const page = await listen(`/api/group-cards/slug/${card.slug}/live?seen=${revision}`);
-    await scene.parts.deps.db.execute(
+    await testApp.parts.deps.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kartu-live' and datname = current_database()`,
     );
-    await scene.write(creator, card);
-    const newest = (await scene.see(creator, card.slug)).revision;
+    await testApp.write(creator, card);
+    const newest = (await testApp.see(creator, card.slug)).revision;
     await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
     page.leave();
   });
 
   test('is for those who may see the card', async () => {
-    const card = await scene.make(await scene.signedIn('private@example.lt'), 'live5@example.lt');
-    expect((await scene.anybody().get(`/api/group-cards/${card.id}/live`)).statusCode).toBe(404);
-    expect((await scene.anybody().get('/api/group-cards/123456789/live')).statusCode).toBe(404);
+    const card = await testApp.make(await testApp.signedIn('private@example.lt'), 'live5@example.lt');
+    expect((await testApp.anybody().get(`/api/group-cards/${card.id}/live`)).statusCode).toBe(404);
+    expect((await testApp.anybody().get('/api/group-cards/123456789/live')).statusCode).toBe(404);
   });
 
   test('is let go when the process stops', async () => {
-    const creator = await scene.signedIn('drain@example.lt');
-    const card = await scene.makeSettled(creator, 'live6@example.lt');
-    const second = await startWeb(scene.parts);
+    const creator = await testApp.signedIn('drain@example.lt');
+    const card = await testApp.makeSettled(creator, 'live6@example.lt');
+    const second = await startWeb(testApp.parts);
     await second.listen({ host: '127.0.0.1', port: 0 });
     const page = await listen(
       `/api/group-cards/slug/${card.slug}/live`,

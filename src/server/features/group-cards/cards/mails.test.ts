@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { expectGolden } from '../../../../../test/golden.ts';
-import { languages } from '../../../../domain/language.ts';
+import { expectGolden } from '#test/golden.ts';
+import { languages } from '#domain/language.ts';
 import { renderPublishedMail } from './emails/published.tsx';
 
 test.each(languages)('[CARD-15] the mail about a published card in %s looks as it should', async (language) => {

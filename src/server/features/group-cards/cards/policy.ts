@@ -1,6 +1,6 @@
-import type { CurrentUser } from '../../../../contract/auth.ts';
-import { viewerKind, type ViewerKind } from '../../../../domain/card-viewer.ts';
-import { canonicalAddress } from '../../../../domain/email-address.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { viewerKind, type ViewerKind } from '#domain/cards/card-viewer.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { FoundCard } from './repo/find.ts';
 
 /** In whose name somebody looks and writes: the session's or the invitation's, never what a form says. */

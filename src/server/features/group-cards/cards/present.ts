@@ -1,7 +1,7 @@
-import type { CardListItem, CardViewer } from '../../../../contract/group-cards.ts';
-import type { InvitationItem } from '../../../../contract/invitations.ts';
-import { mayContribute } from '../../../../domain/card-viewer.ts';
-import { publishMoment } from '../../../../domain/group-card.ts';
+import type { CardListItem, CardViewer } from '#contract/group-cards.ts';
+import type { InvitationItem } from '#contract/invitations.ts';
+import { mayContribute } from '#domain/cards/card-viewer.ts';
+import { publishMoment } from '#domain/cards/group-card.ts';
 import type { Viewer } from './policy.ts';
 import type { ListedCard } from './repo/changes.ts';
 import type { FoundCard } from './repo/find.ts';

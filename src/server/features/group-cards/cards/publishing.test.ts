@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createMovingClock } from '../../../../../test/moving-clock.ts';
-import { cardScene } from '../../../../../test/cards.ts';
-import type { Visitor } from '../../../../../test/visitor.ts';
-import { users } from '../../../platform/database/schema/index.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
+import { cardScene } from '#test/cards.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { users } from '#server/platform/database/schema/index.ts';
 import { createPublisher, watchCards } from './jobs.ts';
 
 const clock = createMovingClock('2026-11-20T12:00:00Z');
-const scene = cardScene(clock);
+const testApp = cardScene(clock);
 let publisher: ReturnType<typeof createPublisher>;
 
 beforeAll(() => {
-  publisher = createPublisher(scene.parts.deps);
+  publisher = createPublisher(testApp.parts.deps);
 });
 
 async function living(address: string, timeZone: string, reminderHour: number): Promise<Visitor> {
-  const visitor = await scene.signedIn(address);
-  await scene.parts.deps.db.update(users).set({ timeZone, reminderHour }).where(eq(users.email, address));
+  const visitor = await testApp.signedIn(address);
+  await testApp.parts.deps.db.update(users).set({ timeZone, reminderHour }).where(eq(users.email, address));
   return visitor;
 }
 
@@ -29,19 +29,19 @@ describe('on the birthday morning', () => {
   test('[CARD-15] a card publishes itself at the creator’s hour where the creator is, once, and says so', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('morning@example.lt', 'Europe/Vilnius', 8);
-    const card = await scene.makeSettled(rasa, 'guest1@example.lt', { publishOnBirthday: true });
-    const waiting = await scene.makeSettled(rasa, 'guest2@example.lt', { title: 'By hand' });
-    expect((await scene.see(rasa, card.slug)).publishAt).toBe('2026-11-26T06:00:00.000Z');
+    const card = await testApp.makeSettled(rasa, 'guest1@example.lt', { publishOnBirthday: true });
+    const waiting = await testApp.makeSettled(rasa, 'guest2@example.lt', { title: 'By hand' });
+    expect((await testApp.see(rasa, card.slug)).publishAt).toBe('2026-11-26T06:00:00.000Z');
     expect(await publishedAt('2026-11-26T05:59:59Z')).toBe(0);
     expect(await publishedAt('2026-11-26T06:00:00Z')).toBe(1);
-    expect(await scene.see(rasa, card.slug)).toMatchObject({
+    expect(await testApp.see(rasa, card.slug)).toMatchObject({
       isPublished: true,
       publishedAt: '2026-11-26T06:00:00.000Z',
       publishAt: null,
     });
-    expect((await scene.see(rasa, waiting.slug)).isPublished).toBe(false);
+    expect((await testApp.see(rasa, waiting.slug)).isPublished).toBe(false);
     expect(await publishedAt('2026-11-26T06:01:00Z')).toBe(0);
-    const mail = await scene.parts.mailbox.lastTo('morning@example.lt', 1);
+    const mail = await testApp.parts.mailbox.lastTo('morning@example.lt', 1);
     expect(mail.subject).toBe('Your group card is published');
     expect(mail.text).toContain(`https://kartu.test/group-cards/${card.slug}`);
   });
@@ -49,9 +49,9 @@ describe('on the birthday morning', () => {
   test('[CARD-15] the morning moves with the creator’s zone and hour', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('traveller@example.lt', 'Europe/Vilnius', 8);
-    const card = await scene.makeSettled(rasa, 'guest3@example.lt', { publishOnBirthday: true });
+    const card = await testApp.makeSettled(rasa, 'guest3@example.lt', { publishOnBirthday: true });
     await living('traveller@example.lt', 'America/Chicago', 10);
-    expect((await scene.see(rasa, card.slug)).publishAt).toBe('2026-11-26T16:00:00.000Z');
+    expect((await testApp.see(rasa, card.slug)).publishAt).toBe('2026-11-26T16:00:00.000Z');
     expect(await publishedAt('2026-11-26T15:59:00Z')).toBe(0);
     expect(await publishedAt('2026-11-26T16:00:00Z')).toBe(1);
   });
@@ -59,7 +59,7 @@ describe('on the birthday morning', () => {
   test('[CARD-15] after days without a worker the card is published late rather than never', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('late@example.lt', 'Pacific/Kiritimati', 0);
-    await scene.makeSettled(rasa, 'guest4@example.lt', { publishOnBirthday: true });
+    await testApp.makeSettled(rasa, 'guest4@example.lt', { publishOnBirthday: true });
     expect(await publishedAt('2026-11-25T09:59:00Z')).toBe(0);
     expect(await publishedAt('2026-12-01T00:00:00Z')).toBe(1);
   });
@@ -67,9 +67,9 @@ describe('on the birthday morning', () => {
   test('a suspended creator’s card waits', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('frozen@example.lt', 'UTC', 9);
-    await scene.makeSettled(rasa, 'guest5@example.lt', { publishOnBirthday: true });
+    await testApp.makeSettled(rasa, 'guest5@example.lt', { publishOnBirthday: true });
     const suspend = (suspendedAt: Date | null) =>
-      scene.parts.deps.db.update(users).set({ suspendedAt }).where(eq(users.email, 'frozen@example.lt'));
+      testApp.parts.deps.db.update(users).set({ suspendedAt }).where(eq(users.email, 'frozen@example.lt'));
     await suspend(new Date('2026-11-21'));
     expect(await publishedAt('2026-11-26T10:00:00Z')).toBe(0);
     await suspend(null);
@@ -77,14 +77,14 @@ describe('on the birthday morning', () => {
   });
 });
 
-const run = async (statement: string) => (await scene.parts.deps.db.execute(statement)).rows;
-const isPublished = async (who: Visitor, card: { slug: string }) => (await scene.see(who, card.slug)).isPublished;
+const run = async (statement: string) => (await testApp.parts.deps.db.execute(statement)).rows;
+const isPublished = async (who: Visitor, card: { slug: string }) => (await testApp.see(who, card.slug)).isPublished;
 
 describe('the moment of publishing', () => {
   test('moves with every change of zone, hour or day by hand', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('mover@example.lt', 'Europe/Vilnius', 8);
-    const card = await scene.makeSettled(rasa, 'guest6@example.lt', { publishOnBirthday: true });
+    const card = await testApp.makeSettled(rasa, 'guest6@example.lt', { publishOnBirthday: true });
     const stored = async () =>
       (
         await run(
@@ -103,11 +103,11 @@ describe('the moment of publishing', () => {
     expect(await stored()).toEqual({ at: null });
   });
 
-  test('is reckoned for cards of a release that did not store it, and anew for those of the next days', async () => {
+  test('is computed for cards of a release that did not store it, and anew for those of the next days', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('older@example.lt', 'UTC', 9);
-    const first = await scene.makeSettled(rasa, 'guest7@example.lt', { publishOnBirthday: true });
-    const second = await scene.makeSettled(rasa, 'guest8@example.lt', { publishOnBirthday: true, title: 'Other' });
+    const first = await testApp.makeSettled(rasa, 'guest7@example.lt', { publishOnBirthday: true });
+    const second = await testApp.makeSettled(rasa, 'guest8@example.lt', { publishOnBirthday: true, title: 'Other' });
     await run(`update group_cards set publish_at = null where id = ${first.id}`);
     await run(`update group_cards set publish_at = '2026-12-01' where id = ${second.id}`);
     clock.set('2026-11-26T09:00:00Z');
@@ -120,9 +120,9 @@ describe('the moment of publishing', () => {
   test('one stored zone that nothing knows holds up nobody', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const poisoner = await living('poison@example.lt', 'UTC', 9);
-    const own = await scene.makeSettled(poisoner, 'guest9@example.lt', { publishOnBirthday: true });
+    const own = await testApp.makeSettled(poisoner, 'guest9@example.lt', { publishOnBirthday: true });
     const victim = await living('victim@example.lt', 'UTC', 9);
-    const card = await scene.makeSettled(victim, 'guest10@example.lt', { publishOnBirthday: true });
+    const card = await testApp.makeSettled(victim, 'guest10@example.lt', { publishOnBirthday: true });
     await living('poison@example.lt', 'VST', 9);
     expect(await publishedAt('2026-11-26T09:00:00Z')).toBe(2);
     expect([await isPublished(victim, card), await isPublished(poisoner, own)]).toEqual([true, true]);
@@ -131,8 +131,8 @@ describe('the moment of publishing', () => {
   test('a card that cannot be published is put off alone, longer each time, and counts as late', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('stuck@example.lt', 'UTC', 9);
-    const stuck = await scene.makeSettled(rasa, 'guest11@example.lt', { publishOnBirthday: true, title: 'Stuck' });
-    const fine = await scene.makeSettled(rasa, 'guest12@example.lt', { publishOnBirthday: true, title: 'Fine' });
+    const stuck = await testApp.makeSettled(rasa, 'guest11@example.lt', { publishOnBirthday: true, title: 'Stuck' });
+    const fine = await testApp.makeSettled(rasa, 'guest12@example.lt', { publishOnBirthday: true, title: 'Fine' });
     await run(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not this one'; end $$`);
     await run(`create trigger refuse before update on group_cards for each row
@@ -150,8 +150,8 @@ describe('the moment of publishing', () => {
     expect(await retryAt()).toEqual({ at: '09:20' });
     await publishedAt('2026-11-26T15:00:00Z');
     expect(await retryAt()).toEqual({ at: '16:00' });
-    watchCards(scene.parts.deps);
-    expect(await scene.parts.deps.metrics.registry.metrics()).toContain('kartu_cards_oldest_due_seconds 21600');
+    watchCards(testApp.parts.deps);
+    expect(await testApp.parts.deps.metrics.registry.metrics()).toContain('kartu_cards_oldest_due_seconds 21600');
     await run('drop trigger refuse on group_cards');
     expect(await publishedAt('2026-11-26T16:00:00Z')).toBe(1);
   });

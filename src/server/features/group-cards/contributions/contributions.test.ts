@@ -1,30 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { cardScene } from '../../../../../test/cards.ts';
-import type { Visitor } from '../../../../../test/visitor.ts';
-import { contributionItem, type ContributionPage } from '../../../../contract/contributions.ts';
-import type { CreatedCard } from '../../../../contract/group-cards.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { groupCardContributions, uploads } from '../../../platform/database/schema/index.ts';
-import { randomId, randomLetters } from '../../../platform/secrets.ts';
+import { cardScene } from '#test/cards.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { contributionItem, type ContributionPage } from '#contract/contributions.ts';
+import type { CreatedCard } from '#contract/group-cards.ts';
+import { contributionLimits } from '#domain/limits/cards.ts';
+import { contributionServerLimits } from '#server/platform/limits/cards.ts';
+import { groupCardContributions, uploads } from '#server/platform/database/schema/index.ts';
+import { randomId, randomLetters } from '#server/platform/secrets.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 const path = (card: CreatedCard) => `/api/group-cards/${card.id}/contributions`;
 
 async function shared(name: string) {
-  const creator = await scene.signedIn(`${name}@example.lt`);
-  const card = await scene.make(creator, `${name}-guest@example.lt`);
-  const guest = await scene.bearer(`${name}-guest@example.lt`);
+  const creator = await testApp.signedIn(`${name}@example.lt`);
+  const card = await testApp.make(creator, `${name}-guest@example.lt`);
+  const guest = await testApp.bearer(`${name}-guest@example.lt`);
   return { creator, card, guest, email: `${name}-guest@example.lt` };
 }
 
 const order = async (visitor: Visitor, card: CreatedCard) =>
-  (await scene.see(visitor, card.slug)).contributions.map(({ content }) => content);
+  (await testApp.see(visitor, card.slug)).contributions.map(({ content }) => content);
 
 describe('writing', () => {
   test('[CONT-3] is done in the name of the session or the invitation, whatever the form says', async () => {
     const { creator, card, guest, email } = await shared('writer');
     const item = contributionItem.parse(
-      await scene.write(guest, card, { contributorEmail: email.toUpperCase().replace('EXAMPLE.LT', 'example.lt') }),
+      await testApp.write(guest, card, { contributorEmail: email.toUpperCase().replace('EXAMPLE.LT', 'example.lt') }),
     );
     expect(item).toMatchObject({ contributorEmail: email, isMine: true, mayEdit: true, type: 'text' });
     const forged = await guest.post(path(card), {
@@ -33,7 +34,7 @@ describe('writing', () => {
       content: 'Not mine',
     });
     expect([forged.statusCode, forged.json()]).toEqual([403, { message: 'You may not do this.' }]);
-    const seen = await scene.see(creator, card.slug);
+    const seen = await testApp.see(creator, card.slug);
     expect(seen).toMatchObject({ contributionsCount: 1, writtenCount: 1 });
     expect(seen.invitations[0]).toMatchObject({ status: 'responded', inviteeName: 'Jonas' });
   });
@@ -54,7 +55,7 @@ describe('writing', () => {
   test('[CARD-12] is not for strangers, by whatever address they try', async () => {
     const { card } = await shared('closed');
     const words = { contributorName: 'X', contributorEmail: 'x@example.lt', content: 'Spam' };
-    for (const visitor of [scene.anybody(), await scene.signedIn('x@example.lt')]) {
+    for (const visitor of [testApp.anybody(), await testApp.signedIn('x@example.lt')]) {
       const answer = await visitor.post(path(card), words);
       const absent = await visitor.post('/api/group-cards/123456789/contributions', words);
       expect([answer.statusCode, answer.body]).toEqual([404, absent.body]);
@@ -67,10 +68,10 @@ describe('writing', () => {
     const store = async (more: Partial<typeof uploads.$inferInsert>) => {
       const objectName = `group-card-photos/${randomLetters(22)}.jpg`;
       const row = { objectName, purpose: 'photo', state: 'clean', creatorId, groupCardId: card.id, ...more };
-      await scene.parts.deps.db.insert(uploads).values(row);
+      await testApp.parts.deps.db.insert(uploads).values(row);
       return `/public-objects/${objectName}`;
     };
-    const ownerInvitationId = await scene.invitationId(creator, card, email);
+    const ownerInvitationId = await testApp.invitationId(creator, card, email);
     const send = (imageUrl: string, type = 'photo') =>
       guest.post(path(card), { contributorName: 'J', contributorEmail: email, type, imageUrl });
     const good = await store({ ownerInvitationId });
@@ -85,8 +86,8 @@ describe('writing', () => {
       expect((await send(elsewhere)).statusCode).toBe(400);
   });
 
-  test('has room for twenty of one invitation and a thousand of one card', async () => {
-    const { creator, card, guest, email } = await shared('room');
+  test('has feature for twenty of one invitation and a thousand of one card', async () => {
+    const { creator, card, guest, email } = await shared('feature');
     const { id: creatorId } = (await creator.me()).json<{ id: number }>();
     const rows = (count: number, invitationId: number | null) =>
       Array.from({ length: count }, () => ({
@@ -101,15 +102,15 @@ describe('writing', () => {
         type: 'text',
         content: 'Filler',
       }));
-    const invitationId = await scene.invitationId(creator, card, email);
-    await scene.parts.deps.db
+    const invitationId = await testApp.invitationId(creator, card, email);
+    await testApp.parts.deps.db
       .insert(groupCardContributions)
-      .values(rows(limits.contributions.perInvitation, invitationId));
+      .values(rows(contributionServerLimits.perInvitation, invitationId));
     const words = { contributorName: 'J', content: 'One more' };
     const beyond = await guest.post(path(card), { ...words, contributorEmail: email });
     expect([beyond.statusCode, beyond.json()]).toEqual([409, { message: 'No more than 20 messages fit here.' }]);
-    await scene.parts.deps.db.insert(groupCardContributions).values(rows(limits.contributions.perCard - 20, null));
-    const full = await creator.post(path(card), { ...words, contributorEmail: 'room@example.lt' });
+    await testApp.parts.deps.db.insert(groupCardContributions).values(rows(contributionLimits.perCard - 20, null));
+    const full = await creator.post(path(card), { ...words, contributorEmail: 'feature@example.lt' });
     expect([full.statusCode, full.json()]).toEqual([409, { message: 'No more than 1,000 messages fit here.' }]);
 
     const pages: ContributionPage[] = [];
@@ -117,7 +118,7 @@ describe('writing', () => {
     while (after !== null) {
       const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
       const page = (
-        await scene.anybody().get(`/api/group-cards/slug/${card.slug}/contributions${query}`)
+        await testApp.anybody().get(`/api/group-cards/slug/${card.slug}/contributions${query}`)
       ).json<ContributionPage>();
       pages.push(page);
       after = page.contributionsAfter;
@@ -131,39 +132,39 @@ describe('writing', () => {
 describe('changing', () => {
   test('[CARD-16] authors change and withdraw their own words until the card is published', async () => {
     const { creator, card, guest } = await shared('author');
-    const { id } = await scene.write(guest, card);
+    const { id } = await testApp.write(guest, card);
     const mine = `${path(card)}/${id}`;
     const changed = await guest.patch(mine, { content: 'Better words', contributorName: 'Jonas J.' });
     expect(changed.json()).toMatchObject({ content: 'Better words', contributorName: 'Jonas J.', mayEdit: true });
     expect((await guest.patch(mine, { content: ' ' })).statusCode).toBe(400);
     expect((await guest.patch(mine, { hidden: true })).statusCode).toBe(403);
     expect((await creator.patch(mine, { content: 'Put into his mouth' })).statusCode).toBe(403);
-    expect((await scene.anybody().patch(mine, { content: 'x' })).statusCode).toBe(404);
+    expect((await testApp.anybody().patch(mine, { content: 'x' })).statusCode).toBe(404);
 
-    const other = await scene.write(creator, card);
+    const other = await testApp.write(creator, card);
     expect((await guest.patch(`${path(card)}/${other.id}`, { content: 'x' })).statusCode).toBe(404);
     expect((await guest.remove(`${path(card)}/${other.id}`)).statusCode).toBe(404);
 
     expect((await guest.remove(mine)).statusCode).toBe(204);
-    expect((await scene.see(creator, card.slug)).invitations[0]).toMatchObject({
+    expect((await testApp.see(creator, card.slug)).invitations[0]).toMatchObject({
       status: 'pending',
       respondedAt: null,
     });
 
-    const late = await scene.write(guest, card);
+    const late = await testApp.write(guest, card);
     await creator.post(`/api/group-cards/${card.id}/publish`);
     const locked = { message: 'The card is published, so messages can no longer be changed.' };
     const refused = await guest.patch(`${path(card)}/${late.id}`, { content: 'Too late' });
     expect([refused.statusCode, refused.json()]).toEqual([409, locked]);
     expect((await guest.remove(`${path(card)}/${late.id}`)).statusCode).toBe(409);
-    expect((await scene.see(guest, card.slug)).contributions.some(({ mayEdit }) => mayEdit)).toBe(false);
-    expect(await scene.write(guest, card, { content: 'Belated' })).toMatchObject({ mayEdit: false });
+    expect((await testApp.see(guest, card.slug)).contributions.some(({ mayEdit }) => mayEdit)).toBe(false);
+    expect(await testApp.write(guest, card, { content: 'Belated' })).toMatchObject({ mayEdit: false });
   });
 
   test('[CARD-11] [CARD-15] the creator puts them in order, hides and removes them; new ones come last', async () => {
     const { creator, card, guest } = await shared('order');
     const ids: number[] = [];
-    for (const content of ['a', 'b', 'c', 'd']) ids.push((await scene.write(guest, card, { content })).id);
+    for (const content of ['a', 'b', 'c', 'd']) ids.push((await testApp.write(guest, card, { content })).id);
     const [a, , c, d] = ids;
     expect(await order(guest, card)).toEqual(['a', 'b', 'c', 'd']);
     const move = (id: number | undefined, position: number) => creator.patch(`${path(card)}/${id}`, { position });
@@ -172,13 +173,13 @@ describe('changing', () => {
     await move(a, 2);
     expect(await order(guest, card)).toEqual(['d', 'b', 'a', 'c']);
     await move(d, 999);
-    await scene.write(guest, card, { content: 'e' });
+    await testApp.write(guest, card, { content: 'e' });
     expect(await order(guest, card)).toEqual(['b', 'a', 'c', 'd', 'e']);
 
     await creator.patch(`${path(card)}/${c}`, { hidden: true });
-    expect(await order(scene.anybody(), card)).toEqual(['b', 'a', 'd', 'e']);
-    expect((await scene.see(guest, card.slug)).contributionsCount).toBe(4);
-    const hidden = (await scene.see(creator, card.slug)).contributions.filter(({ isHidden }) => isHidden);
+    expect(await order(testApp.anybody(), card)).toEqual(['b', 'a', 'd', 'e']);
+    expect((await testApp.see(guest, card.slug)).contributionsCount).toBe(4);
+    const hidden = (await testApp.see(creator, card.slug)).contributions.filter(({ isHidden }) => isHidden);
     expect(hidden.map(({ content }) => content)).toEqual(['c']);
     await creator.patch(`${path(card)}/${c}`, { hidden: false });
     await creator.remove(`${path(card)}/${a}`);
@@ -188,15 +189,15 @@ describe('changing', () => {
 
 test('authors are told that their words are hidden, and may still change or withdraw them; nobody else sees them', async () => {
   const { creator, card, guest } = await shared('hidden');
-  const { id } = await scene.write(guest, card, { content: 'Too much' });
+  const { id } = await testApp.write(guest, card, { content: 'Too much' });
   await creator.patch(`${path(card)}/${id}`, { hidden: true });
-  const { contributions } = await scene.see(guest, card.slug);
+  const { contributions } = await testApp.see(guest, card.slug);
   expect(contributions).toMatchObject([{ content: 'Too much', isHidden: true, isMine: true, mayEdit: true }]);
   const changed = await guest.patch(`${path(card)}/${id}`, { content: 'Just enough' });
   expect([changed.statusCode, changed.json()]).toEqual([200, expect.objectContaining({ isHidden: true })]);
   expect((await guest.patch(`${path(card)}/${id}`, { hidden: false })).statusCode).toBe(403);
-  for (const reader of [scene.anybody(), await scene.signedIn('hidden-passer-by@example.lt')]) {
-    expect((await scene.see(reader, card.slug)).contributions).toEqual([]);
+  for (const reader of [testApp.anybody(), await testApp.signedIn('hidden-passer-by@example.lt')]) {
+    expect((await testApp.see(reader, card.slug)).contributions).toEqual([]);
     expect((await reader.get(`/api/group-cards/slug/${card.slug}/contributions`)).json()).toMatchObject({
       contributions: [],
     });
@@ -208,15 +209,15 @@ describe('signing in from a card', () => {
   test('[CONT-5] mails the login link to the invited address, once a minute', async () => {
     const { card, guest, email } = await shared('login');
     const url = `/api/group-cards/${card.id}/invitation-login`;
-    const mails = scene.parts.mailbox.mailsTo(email).length;
+    const mails = testApp.parts.mailbox.mailsTo(email).length;
     expect((await guest.post(url)).json()).toEqual({ message: 'Login link sent!', sent: true });
     expect((await guest.post(url)).json()).toEqual({ message: 'Login link already sent', sent: false });
-    const mail = await scene.parts.mailbox.lastTo(email, mails);
+    const mail = await testApp.parts.mailbox.lastTo(email, mails);
     const [link = ''] = /https:\S+verify\?token=[\w-]+/.exec(mail.text ?? '') ?? [];
     const arrived = await guest.open(link);
     expect(arrived.headers.location).toContain(encodeURIComponent(`/group-cards/${card.slug}`));
-    expect((await scene.see(guest, card.slug)).viewer).toMatchObject({ kind: 'invited', isSignedIn: true });
+    expect((await testApp.see(guest, card.slug)).viewer).toMatchObject({ kind: 'invited', isSignedIn: true });
     expect((await guest.post(url)).statusCode).toBe(404);
-    expect((await scene.anybody().post(url)).statusCode).toBe(404);
+    expect((await testApp.anybody().post(url)).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
-import type { ContributionChangeRequest } from '../../../../contract/contributions.ts';
-import { mayEditContribution, mayRemoveContribution, type ViewerKind } from '../../../../domain/card-viewer.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import type { ContributionChangeRequest } from '#contract/contributions.ts';
+import { mayEditContribution, mayRemoveContribution, type ViewerKind } from '#domain/cards/card-viewer.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 interface Touched {
   kind: ViewerKind;
@@ -12,7 +12,7 @@ const gone = () => new HttpError(404, 'errors.notFound');
 const locked = () => new HttpError(409, 'contribution.lockedPublished');
 
 /** Words belong to their author, place and visibility to the creator; for anybody else there is nothing here. */
-export function insistOnChange(touched: Touched, change: ContributionChangeRequest): void {
+export function assertMayEdit(touched: Touched, change: ContributionChangeRequest): void {
   const { kind, isMine } = touched;
   const changesWords = change.contributorName !== undefined || change.content !== undefined;
   const changesOrder = change.position !== undefined || change.hidden !== undefined;
@@ -22,7 +22,7 @@ export function insistOnChange(touched: Touched, change: ContributionChangeReque
   if (changesWords && !mayEditContribution(isMine, touched)) throw locked();
 }
 
-export function insistOnRemoval(touched: Touched): void {
+export function assertMayRemove(touched: Touched): void {
   const { kind, isMine } = touched;
   if (!isMine && kind !== 'creator') throw gone();
   if (!mayRemoveContribution(kind, isMine, touched)) throw locked();

@@ -1,16 +1,16 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { ContributionType } from '../../../../contract/contributions.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { groupCardContributions, uploads } from '../../../platform/database/schema/index.ts';
+import type { ContributionType } from '#contract/contributions.ts';
+import { contributionServerLimits } from '#server/platform/limits/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { groupCardContributions, uploads } from '#server/platform/database/schema/index.ts';
 
 export interface CardKey {
   creatorId: number;
   id: number;
 }
 
-/** For whom the words are read: whose own they know again, and whether nothing is kept from them. */
+/** For key the words are read: whose own they know again, and whether nothing is kept from them. */
 export interface Reader {
   address: string;
   isCreator: boolean;
@@ -62,7 +62,7 @@ const asJson = (item: SQL) => sql<string>`(select row_to_json(item)::text from (
 const firstPage: Cursor = { position: -1, createdAt: '-infinity', id: 0 };
 
 export function preparePage(db: Database) {
-  const { page } = limits.contributions;
+  const { page } = contributionServerLimits;
   const slot = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
   const isCreator = slot('isCreator', 'boolean');
   const address = slot('address', 'text');

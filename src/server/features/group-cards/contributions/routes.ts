@@ -8,11 +8,11 @@ import {
   contributionPageQuery,
   contributionParams,
   contributionRequest,
-} from '../../../../contract/contributions.ts';
-import { errorBody } from '../../../../contract/errors.ts';
-import { cardParams, slugParams } from '../../../../contract/group-cards.ts';
-import type { Deps } from '../../../deps.ts';
-import { sendWritten } from '../../../platform/http/written.ts';
+} from '#contract/contributions.ts';
+import { errorBody } from '#contract/errors.ts';
+import { cardParams, slugParams } from '#contract/group-cards.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import { createCardAccess, type SeenCard } from '../cards/service/access.ts';
 import { createContributionService } from './service.ts';
 
@@ -24,7 +24,7 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   async function sendPage(reply: FastifyReply, seen: SeenCard, after: string | undefined) {
     const page = await service.page(seen, after);
-    return sendWritten(reply, `{"contributions":${page.items},"contributionsAfter":${JSON.stringify(page.after)}}`);
+    return sendRawJson(reply, `{"contributions":${page.items},"contributionsAfter":${JSON.stringify(page.after)}}`);
   }
 
   return async (app) => {
@@ -45,7 +45,7 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: cardParams, body: contributionRequest, response: { 201: contributionItem, ...refusals } } },
       async (request, reply) => {
         const seen = await access.see(request, request.params.id);
-        return sendWritten(reply.status(201), await service.add(seen, request.body));
+        return sendRawJson(reply.status(201), await service.add(seen, request.body));
       },
     );
 
@@ -60,7 +60,7 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const seen = await access.see(request, request.params.id);
-        return sendWritten(reply, await service.edit(seen, request.params.contributionId, request.body));
+        return sendRawJson(reply, await service.edit(seen, request.params.contributionId, request.body));
       },
     );
 

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
-import type { contributionChangeRequest, contributionRequest } from '../../../../contract/contributions.ts';
-import { canonicalAddress } from '../../../../domain/email-address.ts';
-import { contributorAvatarIndex } from '../../../../domain/group-card.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
-import { isInstant } from '../../../../domain/instant.ts';
-import { randomId } from '../../../platform/secrets.ts';
+import type { contributionChangeRequest, contributionRequest } from '#contract/contributions.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
+import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
+import { contributionLimits } from '#domain/limits/cards.ts';
+import { contributionServerLimits } from '#server/platform/limits/cards.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { isInstant } from '#domain/instant.ts';
+import { randomId } from '#server/platform/secrets.ts';
 import { type FoundCard, noCard, type SeenCard, type Viewer } from '../cards/service/access.ts';
 import { createCardChange, type LockedCard } from '../cards/service/change.ts';
 import { createInvitationService } from '../invitations/service/invitations.ts';
-import { insistOnChange, insistOnRemoval } from './policy.ts';
+import { assertMayEdit, assertMayRemove } from './policy.ts';
 import { createContributionRepo, type Cursor, preparePage, type Reader } from './repo.ts';
 
 type NewWords = z.output<typeof contributionRequest>;
@@ -20,7 +21,7 @@ type Change = z.output<typeof contributionChangeRequest>;
 const publicFolder = '/public-objects/';
 const cursorShape = /^(-?\d{1,9})~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(\d{1,15})$/;
 
-/** Whoever looks, as the one for whom words are read. */
+/** Whoever looks, as the one for key words are read. */
 const readerOf = (viewer: Viewer, { isPublished }: Pick<FoundCard, 'isPublished'>): Reader => ({
   // Nobody has an empty address, so a stranger has written nothing.
   address: viewer.email === null ? '' : canonicalAddress(viewer.email),
@@ -36,7 +37,7 @@ function readCursor(text: string): Cursor {
 }
 
 export function createContributionService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
 ) {
   const repo = createContributionRepo(deps.clock);
   const readPage = preparePage(deps.db);
@@ -45,10 +46,10 @@ export function createContributionService(
 
   /** The same person has the same pseudonym on one card and another on the next. */
   const pseudonymOf = (cardId: number, address: string) =>
-    `c-${deps.derive('contributor', `${cardId} ${address}`).toString('hex', 0, 4)}@redacted.invalid`;
+    `c-${deps.hmac('contributor', `${cardId} ${address}`).toString('hex', 0, 4)}@redacted.invalid`;
 
   async function refuseTooMany(tx: Transaction, card: LockedCard, { invitationId }: Viewer): Promise<void> {
-    const { perCard, perInvitation } = limits.contributions;
+    const { perCard, perInvitation } = { ...contributionLimits, ...contributionServerLimits };
     if ((await repo.countOnCard(tx, card)) >= perCard)
       throw new HttpError(409, 'contribution.limitReached', { max: perCard });
     if (invitationId !== null && (await repo.countOfInvitation(tx, card, invitationId)) >= perInvitation)
@@ -106,7 +107,7 @@ export function createContributionService(
     edit: ({ card, viewer }: SeenCard, id: number, wanted: Change): Promise<string> =>
       change(card, async (tx, locked) => {
         const touched = await touchedBy(tx, locked, viewer, id);
-        insistOnChange(touched, wanted);
+        assertMayEdit(touched, wanted);
         const { position, hidden, contributorName, content } = wanted;
         if (content === null && touched.contribution.type === 'text')
           throw new HttpError(400, 'contribution.contentRequiredText');
@@ -125,7 +126,7 @@ export function createContributionService(
     remove: ({ card, viewer }: SeenCard, id: number): Promise<void> =>
       change(card, async (tx, locked) => {
         const touched = await touchedBy(tx, locked, viewer, id);
-        insistOnRemoval(touched);
+        assertMayRemove(touched);
         await repo.remove(tx, locked, id);
         const { invitationId } = touched.contribution;
         if (invitationId !== null) await invitations.settleAnswer(tx, locked, invitationId);

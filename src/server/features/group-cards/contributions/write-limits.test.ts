@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardScene } from '../../../../../test/cards.ts';
-import { startWeb } from '../../../../../test/harness.ts';
-import { createVisitor, type Visitor } from '../../../../../test/visitor.ts';
-import { createDeps } from '../../../deps.ts';
-import { say } from '../../../platform/words.ts';
+import { cardScene } from '#test/cards.ts';
+import { startWeb } from '#test/harness.ts';
+import { createVisitor, type Visitor } from '#test/visitor.ts';
+import { createDeps } from '#server/deps.ts';
+import { translator } from '#server/platform/i18n.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 const most = 5;
 let strict: Awaited<ReturnType<typeof startWeb>>;
 
 beforeAll(async () => {
-  const config = { ...scene.parts.config, WRITES_PER_MINUTE: most };
+  const config = { ...testApp.parts.config, WRITES_PER_MINUTE: most };
   const deps = await createDeps(config, 'web');
   afterAll(() => deps.close());
-  strict = await startWeb({ ...scene.parts, deps, config });
+  strict = await startWeb({ ...testApp.parts, deps, config });
 });
 
 /** The same browser, at a process with an ordinary limit. */
@@ -25,13 +25,13 @@ function limited(visitor: Visitor): Visitor {
 
 describe('changes of one person', () => {
   test('are limited by the minute: 429 with words and the time to wait; reading is not', async () => {
-    const rasa = limited(await scene.signedIn('rasa@example.lt'));
-    const another = limited(await scene.signedIn('another@example.lt'));
+    const rasa = limited(await testApp.signedIn('rasa@example.lt'));
+    const another = limited(await testApp.signedIn('another@example.lt'));
     const add = (who: Visitor, name: string) => who.post('/api/birthdays', { name, date: '1990-05-05' });
     for (let number = 1; number <= most; number += 1) expect((await add(rasa, `N${number}`)).statusCode).toBe(201);
     const refused = await add(rasa, 'one too many');
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({ message: say('en')('errors.tooManyRequests') });
+    expect(refused.json()).toEqual({ message: translator('en')('errors.tooManyRequests') });
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
@@ -40,10 +40,10 @@ describe('changes of one person', () => {
   });
 
   test('who came by an invitation count for the invitation, in all browsers together', async () => {
-    const creator = await scene.signedIn('creator@example.lt');
-    const card = await scene.makeSettled(creator, 'guest@example.lt, friend@example.lt');
-    const guest = await scene.bearer('guest@example.lt');
-    const { id } = await scene.write(guest, card);
+    const creator = await testApp.signedIn('creator@example.lt');
+    const card = await testApp.makeSettled(creator, 'guest@example.lt, friend@example.lt');
+    const guest = await testApp.bearer('guest@example.lt');
+    const { id } = await testApp.write(guest, card);
     const browsers = [limited(guest), limited(guest)];
     const edit = (who: Visitor | undefined, number: number) =>
       who?.patch(`/api/group-cards/${card.id}/contributions/${id}`, { content: `Version ${number}` });
@@ -52,7 +52,7 @@ describe('changes of one person', () => {
       states.push((await edit(browsers[number % 2], number))?.statusCode);
     expect(states.slice(-3)).toEqual([429, 429, 429]);
     expect(states[0]).toBe(200);
-    const friend = limited(await scene.bearer('friend@example.lt'));
+    const friend = limited(await testApp.bearer('friend@example.lt'));
     expect((await friend.get(`/api/group-cards/slug/${card.slug}`)).statusCode).toBe(200);
   });
 });

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cardScene, patiently } from '../../../../../test/cards.ts';
-import type { Visitor } from '../../../../../test/visitor.ts';
-import type { CreatedCard } from '../../../../contract/group-cards.ts';
-import { mailKinds, oldRows } from '../../../jobs.ts';
-import { groupCardInvitations, mailDeliveries, users } from '../../../platform/database/schema/index.ts';
-import { removeOldRows } from '../../../platform/retention.ts';
+import { cardScene, patiently } from '#test/cards.ts';
+import type { Visitor } from '#test/visitor.ts';
+import type { CreatedCard } from '#contract/group-cards.ts';
+import { mailKinds, oldRows } from '#server/jobs.ts';
+import { groupCardInvitations, mailDeliveries, users } from '#server/platform/database/schema/index.ts';
+import { removeOldRows } from '#server/platform/retention.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 
 async function invitationOf(creator: Visitor, card: CreatedCard, address: string) {
-  const { invitations } = await scene.see(creator, card.slug);
+  const { invitations } = await testApp.see(creator, card.slug);
   return invitations.find(({ inviteeEmail }) => inviteeEmail === address);
 }
 
@@ -25,10 +25,10 @@ const nudge = async (creator: Visitor, card: CreatedCard) =>
 
 describe('an invitation that is over', () => {
   test('stays forgotten when the birthday of the card is moved', async () => {
-    const creator = await scene.signedIn('mover@example.lt');
-    const card = await scene.make(creator, 'long-ago@example.lt, just-over@example.lt');
-    const [gone, over] = [await scene.bearer('long-ago@example.lt'), await scene.bearer('just-over@example.lt')];
-    const { db } = scene.parts.deps;
+    const creator = await testApp.signedIn('mover@example.lt');
+    const card = await testApp.make(creator, 'long-ago@example.lt, just-over@example.lt');
+    const [gone, over] = [await testApp.bearer('long-ago@example.lt'), await testApp.bearer('just-over@example.lt')];
+    const { db } = testApp.parts.deps;
     const onCard = eq(groupCardInvitations.groupCardId, card.id);
     const end = (email: string) =>
       db
@@ -36,13 +36,13 @@ describe('an invitation that is over', () => {
         .set({ expiresAt: new Date('2020-01-01') })
         .where(and(onCard, eq(groupCardInvitations.inviteeEmail, email)));
     await end('long-ago@example.lt');
-    await removeOldRows({ ...scene.parts.deps, removers: oldRows(scene.parts.deps) });
+    await removeOldRows({ ...testApp.parts.deps, removers: oldRows(testApp.parts.deps) });
     await end('just-over@example.lt');
     expect((await creator.patch(`/api/group-cards/${card.id}`, { recipientBirthday: '1956-03-01' })).statusCode).toBe(
       204,
     );
-    for (const visitor of [gone, over]) expect((await scene.see(visitor, card.slug)).viewer.kind).toBe('stranger');
-    const { invitations } = await scene.see(creator, card.slug);
+    for (const visitor of [gone, over]) expect((await testApp.see(visitor, card.slug)).viewer.kind).toBe('stranger');
+    const { invitations } = await testApp.see(creator, card.slug);
     for (const { id } of invitations) {
       const link = await creator.post(`/api/group-cards/${card.id}/invitations/${id}/link`);
       expect(link.statusCode).toBe(404);
@@ -52,31 +52,31 @@ describe('an invitation that is over', () => {
       .update(groupCardInvitations)
       .set({ expiresAt: new Date('2100-01-01') })
       .where(onCard);
-    expect((await scene.see(gone, card.slug)).viewer.kind).toBe('stranger');
+    expect((await testApp.see(gone, card.slug)).viewer.kind).toBe('stranger');
   });
 });
 
 test('a suspended person does not write by an invitation either', async () => {
-  const creator = await scene.signedIn('host-of-suspended@example.lt');
-  const card = await scene.make(creator, 'suspended@example.lt');
-  await scene.signedIn('suspended@example.lt');
-  const bearer = await scene.bearer('suspended@example.lt');
-  expect((await scene.see(bearer, card.slug)).viewer.mayContribute).toBe(true);
-  await scene.parts.deps.db
+  const creator = await testApp.signedIn('host-of-suspended@example.lt');
+  const card = await testApp.make(creator, 'suspended@example.lt');
+  await testApp.signedIn('suspended@example.lt');
+  const bearer = await testApp.bearer('suspended@example.lt');
+  expect((await testApp.see(bearer, card.slug)).viewer.mayContribute).toBe(true);
+  await testApp.parts.deps.db
     .update(users)
     .set({ suspendedAt: new Date('2020-01-01') })
     .where(eq(users.email, 'suspended@example.lt'));
-  expect((await scene.see(bearer, card.slug)).viewer).toMatchObject({ kind: 'stranger', mayContribute: false });
+  expect((await testApp.see(bearer, card.slug)).viewer).toMatchObject({ kind: 'stranger', mayContribute: false });
   const words = { contributorName: 'S', contributorEmail: 'suspended@example.lt', type: 'text', content: 'Hello' };
   expect((await bearer.post(`/api/group-cards/${card.id}/contributions`, words)).statusCode).toBe(404);
 });
 
 describe('a withdrawn invitation', () => {
   test('can be given again with a new link, and the old one stays without effect', async () => {
-    const creator = await scene.signedIn('changed-mind@example.lt');
-    const card = await scene.make(creator, 'back-again@example.lt');
-    const old = await scene.bearer('back-again@example.lt');
-    await scene.write(old, card, { content: 'From before' });
+    const creator = await testApp.signedIn('changed-mind@example.lt');
+    const card = await testApp.make(creator, 'back-again@example.lt');
+    const old = await testApp.bearer('back-again@example.lt');
+    await testApp.write(old, card, { content: 'From before' });
     const before = await invitationOf(creator, card, 'back-again@example.lt');
     await revoke(creator, card, before?.id);
     expect(await invite(creator, card, 'back-again@example.lt')).toEqual({
@@ -84,14 +84,14 @@ describe('a withdrawn invitation', () => {
       notMailed: [],
       skipped: [],
     });
-    await scene.parts.mailbox.lastTo('back-again@example.lt', 1);
-    expect((await scene.see(old, card.slug)).viewer.kind).toBe('stranger');
-    const bearer = await scene.bearer('back-again@example.lt');
-    const seen = await scene.see(bearer, card.slug);
+    await testApp.parts.mailbox.lastTo('back-again@example.lt', 1);
+    expect((await testApp.see(old, card.slug)).viewer.kind).toBe('stranger');
+    const bearer = await testApp.bearer('back-again@example.lt');
+    const seen = await testApp.see(bearer, card.slug);
     expect(seen.viewer).toMatchObject({ kind: 'bearer', email: 'back-again@example.lt' });
     expect(seen.contributions).toMatchObject([{ content: 'From before', isMine: true }]);
     expect(await invitationOf(creator, card, 'back-again@example.lt')).toMatchObject({ status: 'responded' });
-    expect((await scene.see(creator, card.slug)).invitedCount).toBe(1);
+    expect((await testApp.see(creator, card.slug)).invitedCount).toBe(1);
     expect(await invite(creator, card, 'back-again@example.lt')).toMatchObject({
       skipped: [{ reason: 'already-invited' }],
     });
@@ -100,11 +100,11 @@ describe('a withdrawn invitation', () => {
 
 describe('its mail', () => {
   test('is named by creator and invitation, and one under the former name is not sent a third time', async () => {
-    const creator = await scene.signedIn('namer@example.lt');
+    const creator = await testApp.signedIn('namer@example.lt');
     const { id: creatorId } = (await creator.me()).json<{ id: number }>();
-    const card = await scene.makeSettled(creator, 'named@example.lt');
-    const id = await scene.invitationId(creator, card, 'named@example.lt');
-    const { db } = scene.parts.deps;
+    const card = await testApp.makeSettled(creator, 'named@example.lt');
+    const id = await testApp.invitationId(creator, card, 'named@example.lt');
+    const { db } = testApp.parts.deps;
     const keyed = (key: string) => eq(mailDeliveries.key, key);
     expect(await db.$count(mailDeliveries, keyed(`inv:${creatorId}:${id}`))).toBe(1);
 
@@ -118,29 +118,29 @@ describe('its mail', () => {
     const again = async () => (await creator.post(`/api/group-cards/${card.id}/invitations/${id}/send`)).statusCode;
     await unconfirm();
     expect(await again()).toBe(204);
-    await scene.parts.mailbox.lastTo('named@example.lt', 1);
+    await testApp.parts.mailbox.lastTo('named@example.lt', 1);
     await unconfirm();
     expect(await again()).toBe(409);
   });
 
   test('that comes back later is shown to the creator', async () => {
-    const creator = await scene.signedIn('late-bounce@example.lt');
-    const card = await scene.makeSettled(creator, 'full-box@example.lt');
+    const creator = await testApp.signedIn('late-bounce@example.lt');
+    const card = await testApp.makeSettled(creator, 'full-box@example.lt');
     const { id: creatorId } = (await creator.me()).json<{ id: number }>();
-    const invitationId = await scene.invitationId(creator, card, 'full-box@example.lt');
-    const { invitation } = mailKinds(scene.parts.deps);
-    await scene.parts.deps.db.transaction(async (tx) =>
-      invitation?.cameBack?.(tx, { creatorId, invitationId }, 'it came back'),
+    const invitationId = await testApp.invitationId(creator, card, 'full-box@example.lt');
+    const { invitation } = mailKinds(testApp.parts.deps);
+    await testApp.parts.deps.db.transaction(async (tx) =>
+      invitation?.onBounced?.(tx, { creatorId, invitationId }, 'it came back'),
     );
     expect(await invitationOf(creator, card, 'full-box@example.lt')).toMatchObject({ status: 'bounced' });
   });
 
   test('a reminder is counted only where it goes out, and nobody learns who refuses', async () => {
-    const creator = await scene.signedIn('counter@example.lt');
-    const card = await scene.makeSettled(creator, 'willing@example.lt, refusing@example.lt');
-    const mail = await scene.parts.mailbox.lastTo('refusing@example.lt');
+    const creator = await testApp.signedIn('counter@example.lt');
+    const card = await testApp.makeSettled(creator, 'willing@example.lt, refusing@example.lt');
+    const mail = await testApp.parts.mailbox.lastTo('refusing@example.lt');
     const token = /stop-invitations\?t=([\w-]+)/.exec(mail.text ?? '')?.[1];
-    const refused = await scene.anybody().ask({
+    const refused = await testApp.anybody().ask({
       method: 'POST',
       url: '/stop-invitations',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -148,10 +148,10 @@ describe('its mail', () => {
     });
     expect(refused.statusCode).toBe(303);
     expect(await nudge(creator, card)).toBe(1);
-    await expect.poll(() => scene.parts.mailbox.mailsTo('willing@example.lt').length, patiently).toBe(2);
-    const { invitations } = await scene.see(creator, card.slug);
+    await expect.poll(() => testApp.parts.mailbox.mailsTo('willing@example.lt').length, patiently).toBe(2);
+    const { invitations } = await testApp.see(creator, card.slug);
     expect(invitations.every(({ nudgedAt }) => nudgedAt !== null)).toBe(true);
     expect(await nudge(creator, card)).toBe(0);
-    expect(scene.parts.mailbox.mailsTo('refusing@example.lt')).toHaveLength(1);
+    expect(testApp.parts.mailbox.mailsTo('refusing@example.lt')).toHaveLength(1);
   });
 });

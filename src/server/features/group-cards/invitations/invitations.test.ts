@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cardScene, patiently } from '../../../../../test/cards.ts';
-import { noSuchUser } from '../../../../../test/mailbox.ts';
-import { createVisitor, signIn, type Visitor } from '../../../../../test/visitor.ts';
-import type { CreatedCard } from '../../../../contract/group-cards.ts';
-import { type InviteAnswer, inviteAnswer, type InviteRequest } from '../../../../contract/invitations.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { groupCardInvitations, mailDeliveries, users } from '../../../platform/database/schema/index.ts';
-import { mailKinds, oldRows } from '../../../jobs.ts';
-import { createEventRecorder } from '../../../platform/mail/events/record-event.ts';
-import { removeOldRows } from '../../../platform/retention.ts';
+import { cardScene, patiently } from '#test/cards.ts';
+import { noSuchUser } from '#test/mailbox.ts';
+import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import type { CreatedCard } from '#contract/group-cards.ts';
+import { type InviteAnswer, inviteAnswer, type InviteRequest } from '#contract/invitations.ts';
+import { invitationServerLimits } from '#server/platform/limits/cards.ts';
+import { groupCardInvitations, mailDeliveries, users } from '#server/platform/database/schema/index.ts';
+import { mailKinds, oldRows } from '#server/jobs.ts';
+import { createEventRecorder } from '#server/platform/mail/events/record-event.ts';
+import { removeOldRows } from '#server/platform/retention.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 
 beforeEach(() => {
-  scene.parts.mailbox.refuse = () => undefined;
-  scene.parts.mailbox.refuseAt = () => undefined;
+  testApp.parts.mailbox.refuse = () => undefined;
+  testApp.parts.mailbox.refuseAt = () => undefined;
 });
 
 async function invite(creator: Visitor, card: CreatedCard, invitedContributors: string): Promise<InviteAnswer> {
@@ -30,8 +30,8 @@ const addresses = (count: number, name: string) =>
 
 /** An account that has been there for longer than a day. */
 async function settled(address: string): Promise<Visitor> {
-  const visitor = await scene.signedIn(address);
-  await scene.parts.deps.db
+  const visitor = await testApp.signedIn(address);
+  await testApp.parts.deps.db
     .update(users)
     .set({ createdAt: new Date('2020-01-01') })
     .where(eq(users.email, address));
@@ -39,19 +39,19 @@ async function settled(address: string): Promise<Visitor> {
 }
 
 async function statusOf(creator: Visitor, card: CreatedCard, address: string) {
-  const { invitations } = await scene.see(creator, card.slug);
+  const { invitations } = await testApp.see(creator, card.slug);
   return invitations.find(({ inviteeEmail }) => inviteeEmail === address);
 }
 
 describe('the mail', () => {
   test('[CARD-6] reaches everybody invited, in the creator’s language, with a link of their own', async () => {
-    const creator = await scene.signedIn('kvieciu@example.lt');
+    const creator = await testApp.signedIn('kvieciu@example.lt');
     await creator.put('/api/account/settings', { language: 'lt', timeZone: 'Europe/Vilnius' });
-    const card = await scene.make(creator, 'pirmas@example.lt, antra@example.lt');
-    const links = [await scene.linkTo('pirmas@example.lt'), await scene.linkTo('antra@example.lt')];
+    const card = await testApp.make(creator, 'pirmas@example.lt, antra@example.lt');
+    const links = [await testApp.linkTo('pirmas@example.lt'), await testApp.linkTo('antra@example.lt')];
     expect(new Set(links).size).toBe(2);
     for (const link of links) expect(link).toMatch(`https://kartu.test/lt/group-cards/${card.slug}?invite=`);
-    const mail = await scene.parts.mailbox.lastTo('pirmas@example.lt');
+    const mail = await testApp.parts.mailbox.lastTo('pirmas@example.lt');
     expect(mail.subject).toBe('Kvietimas pasirašyti gimtadienio atviruke');
     expect(mail.from?.value[0]).toMatchObject({ name: 'Kartu' });
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
@@ -62,14 +62,14 @@ describe('the mail', () => {
   });
 
   test('[CARD-6] carries nothing of what others wrote that could mislead its reader', async () => {
-    const creator = await scene.signedIn('phisher@example.lt');
-    await scene.make(creator, 'victim@example.lt', {
+    const creator = await testApp.signedIn('phisher@example.lt');
+    await testApp.make(creator, 'victim@example.lt', {
       initiatorName: 'Your bank www.bank-login.example',
       recipientName: '\u202Eevil\u202C',
       title: 'Verify at https://evil.example/login now',
       description: 'Go to http://worse.example',
     });
-    const mail = await scene.parts.mailbox.lastTo('victim@example.lt');
+    const mail = await testApp.parts.mailbox.lastTo('victim@example.lt');
     const said = `${mail.subject} ${mail.text} ${String(mail.html)}`;
     for (const bad of ['bank-login', 'evil.example', 'worse.example', '\u202E', 'Your bank www'])
       expect(said).not.toContain(bad);
@@ -78,8 +78,8 @@ describe('the mail', () => {
   });
 
   test('a rolled-back card leaves no invitation, no mail and no job', async () => {
-    const creator = await scene.signedIn('newcomer@example.lt');
-    const many = addresses(limits.invitations.perDayWhenNew + 1, 'never').join();
+    const creator = await testApp.signedIn('newcomer@example.lt');
+    const many = addresses(invitationServerLimits.perDayWhenNew + 1, 'never').join();
     const refused = await creator.post('/api/group-cards', {
       initiatorName: 'N',
       recipientName: 'N',
@@ -90,14 +90,14 @@ describe('the mail', () => {
     expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'Today you can invite 20 more people.' }]);
     expect((await creator.get('/api/group-cards')).json()).toEqual([]);
     const { id } = (await creator.me()).json<{ id: number }>();
-    expect(await scene.parts.deps.db.$count(mailDeliveries, eq(mailDeliveries.userId, id))).toBe(0);
+    expect(await testApp.parts.deps.db.$count(mailDeliveries, eq(mailDeliveries.userId, id))).toBe(0);
   });
 });
 
 describe('inviting more people', () => {
   test('[CARD-15] adds those who are new and says why others are not', async () => {
     const creator = await settled('more@example.lt');
-    const card = await scene.make(creator, 'first@example.lt');
+    const card = await testApp.make(creator, 'first@example.lt');
     expect(await invite(creator, card, 'FIRST@example.lt, more@example.lt, second@example.lt')).toEqual({
       added: ['second@example.lt'],
       notMailed: [],
@@ -106,13 +106,13 @@ describe('inviting more people', () => {
         { email: 'more@example.lt', reason: 'own-address' },
       ],
     });
-    await scene.linkTo('second@example.lt');
-    expect((await scene.see(creator, card.slug)).invitedCount).toBe(2);
+    await testApp.linkTo('second@example.lt');
+    expect((await testApp.see(creator, card.slug)).invitedCount).toBe(2);
   });
 
   test('holds at a hundred a card and a hundred a day, counting cards that are deleted', async () => {
     const creator = await settled('hundred@example.lt');
-    const card = await scene.make(creator, addresses(90, 'crowd').join());
+    const card = await testApp.make(creator, addresses(90, 'manyUsers').join());
     const full = await invite(creator, card, addresses(12, 'rest').join());
     expect(full.added).toHaveLength(10);
     expect(full.skipped.map(({ reason }) => reason)).toEqual(['card-full', 'card-full']);
@@ -131,36 +131,36 @@ describe('inviting more people', () => {
   });
 
   test('accounts of their first day share what they mail, those of one mailbox and those of one network', async () => {
-    const first = await scene.signedIn('spam+1@example.lt');
-    const card = await scene.make(first, addresses(15, 'tagged').join(','));
-    const second = await scene.signedIn('spam+2@example.lt');
-    const more = await scene.make(second, addresses(10, 'other').join(','));
+    const first = await testApp.signedIn('spam+1@example.lt');
+    const card = await testApp.make(first, addresses(15, 'tagged').join(','));
+    const second = await testApp.signedIn('spam+2@example.lt');
+    const more = await testApp.make(second, addresses(10, 'other').join(','));
     const statuses = async (creator: Visitor, of: CreatedCard) =>
-      (await scene.see(creator, of.slug)).invitations.filter(({ status }) => status !== 'unconfirmed').length;
+      (await testApp.see(creator, of.slug)).invitations.filter(({ status }) => status !== 'unconfirmed').length;
     expect(await statuses(first, card)).toBe(15);
     expect(await statuses(second, more)).toBe(5);
 
     const from = { 'x-forwarded-for': '192.0.2.200' };
-    await scene.parts.deps.rateLimits.allow({ rate: 'invitationsByNewNetwork', whom: '192.0.2.200' });
-    await scene.parts.deps.db.execute(
+    await testApp.parts.deps.rateLimits.allow({ rate: 'invitationsByNewNetwork', key: '192.0.2.200' });
+    await testApp.parts.deps.db.execute(
       `update rate_limits set points = 98 where key like 'invitationsByNewNetwork%' and points = 1`,
     );
-    const third = createVisitor(scene.web, from);
-    await signIn(third, scene.parts.mailbox, 'network@example.lt');
-    const last = await scene.make(third, addresses(5, 'net').join(','));
+    const third = createVisitor(testApp.web, from);
+    await signIn(third, testApp.parts.mailbox, 'network@example.lt');
+    const last = await testApp.make(third, addresses(5, 'net').join(','));
     expect(await statuses(third, last)).toBe(2);
   });
 
   test('one mailbox gets three invitations a day, whoever sends them; the fourth can be handed over as a link', async () => {
     for (const name of ['s1', 's2', 's3']) {
-      await scene.make(await scene.signedIn(`${name}@example.lt`), 'popular@example.lt');
+      await testApp.make(await testApp.signedIn(`${name}@example.lt`), 'popular@example.lt');
     }
-    await expect.poll(() => scene.parts.mailbox.mailsTo('popular@example.lt').length, patiently).toBe(3);
-    const fourth = await scene.signedIn('s4@example.lt');
-    const card = await scene.make(fourth, 'popular@example.lt');
+    await expect.poll(() => testApp.parts.mailbox.mailsTo('popular@example.lt').length, patiently).toBe(3);
+    const fourth = await testApp.signedIn('s4@example.lt');
+    const card = await testApp.make(fourth, 'popular@example.lt');
     const invitation = await statusOf(fourth, card, 'popular@example.lt');
     expect(invitation).toMatchObject({ status: 'unconfirmed', sentAt: null, isOverDailyLimit: true });
-    const other = await scene.make(fourth, 'calm-mailbox@example.lt', { title: 'Another' });
+    const other = await testApp.make(fourth, 'calm-mailbox@example.lt', { title: 'Another' });
     expect(await invite(fourth, other, 'popular@example.lt, quiet-mailbox@example.lt')).toEqual({
       added: ['popular@example.lt', 'quiet-mailbox@example.lt'],
       notMailed: ['popular@example.lt'],
@@ -170,42 +170,42 @@ describe('inviting more people', () => {
     const again = await fourth.post(`/api/group-cards/${card.id}/invitations/${invitation?.id}/send`);
     expect(again.statusCode).toBe(409);
     const link = await fourth.post(`/api/group-cards/${card.id}/invitations/${invitation?.id}/link`);
-    const visitor = scene.anybody();
+    const visitor = testApp.anybody();
     await visitor.open(link.json<{ url: string }>().url);
-    expect((await scene.see(visitor, card.slug)).viewer.email).toBe('popular@example.lt');
-    expect(scene.parts.mailbox.mailsTo('popular@example.lt')).toHaveLength(3);
+    expect((await testApp.see(visitor, card.slug)).viewer.email).toBe('popular@example.lt');
+    expect(testApp.parts.mailbox.mailsTo('popular@example.lt')).toHaveLength(3);
   });
 });
 
 describe('an invitation', () => {
   test('[CARD-15] copied is the very link of the mail', async () => {
-    const creator = await scene.signedIn('copier@example.lt');
-    const card = await scene.make(creator, 'copied@example.lt');
-    const id = await scene.invitationId(creator, card, 'copied@example.lt');
+    const creator = await testApp.signedIn('copier@example.lt');
+    const card = await testApp.make(creator, 'copied@example.lt');
+    const id = await testApp.invitationId(creator, card, 'copied@example.lt');
     const answer = await creator.post(`/api/group-cards/${card.id}/invitations/${id}/link`);
-    expect(answer.json()).toEqual({ url: await scene.linkTo('copied@example.lt') });
+    expect(answer.json()).toEqual({ url: await testApp.linkTo('copied@example.lt') });
     expect((await creator.post(`/api/group-cards/${card.id}/invitations/1/link`)).statusCode).toBe(404);
     await creator.post(`/api/group-cards/${card.id}/invitations/${id}/revoke`);
     expect((await creator.post(`/api/group-cards/${card.id}/invitations/${id}/link`)).statusCode).toBe(404);
     expect(await statusOf(creator, card, 'copied@example.lt')).toMatchObject({ status: 'revoked' });
-    expect((await scene.see(creator, card.slug)).invitedCount).toBe(0);
+    expect((await testApp.see(creator, card.slug)).invitedCount).toBe(0);
   });
 
   test('shows the creator a mail that came back', async () => {
-    const creator = await scene.signedIn('bouncer@example.lt');
-    scene.parts.mailbox.refuseAt = noSuchUser;
-    const card = await scene.make(creator, 'nobody-there@example.lt');
+    const creator = await testApp.signedIn('bouncer@example.lt');
+    testApp.parts.mailbox.refuseAt = noSuchUser;
+    const card = await testApp.make(creator, 'nobody-there@example.lt');
     await expect
       .poll(async () => (await statusOf(creator, card, 'nobody-there@example.lt'))?.status, patiently)
       .toBe('bounced');
   });
 
   test('shows the creator a mail that came back after the mail server had taken it', async () => {
-    const creator = await scene.signedIn('returner@example.lt');
-    const card = await scene.makeSettled(creator, 'gone-later@example.lt');
+    const creator = await testApp.signedIn('returner@example.lt');
+    const card = await testApp.makeSettled(creator, 'gone-later@example.lt');
     expect(await statusOf(creator, card, 'gone-later@example.lt')).toMatchObject({ status: 'pending' });
-    const { deps } = scene.parts;
-    const id = await scene.invitationId(creator, card, 'gone-later@example.lt');
+    const { deps } = testApp.parts;
+    const id = await testApp.invitationId(creator, card, 'gone-later@example.lt');
     await createEventRecorder({ ...deps, kinds: mailKinds(deps) })({
       kind: 'bounce',
       address: 'gone-later@example.lt',
@@ -215,17 +215,17 @@ describe('an invitation', () => {
   });
 
   test('is not sent twice after a crash, but the creator may send it again once', async () => {
-    const creator = await scene.signedIn('crash@example.lt');
-    scene.parts.mailbox.refuse = () => ({ code: 451, text: '4.3.0 Later' });
-    const card = await scene.make(creator, 'doubt@example.lt');
-    const id = await scene.invitationId(creator, card, 'doubt@example.lt');
-    const { db, jobs } = scene.parts.deps;
+    const creator = await testApp.signedIn('crash@example.lt');
+    testApp.parts.mailbox.refuse = () => ({ code: 451, text: '4.3.0 Later' });
+    const card = await testApp.make(creator, 'doubt@example.lt');
+    const id = await testApp.invitationId(creator, card, 'doubt@example.lt');
+    const { db, jobs } = testApp.parts.deps;
     const key = `inv:${(await creator.me()).json<{ id: number }>().id}:${id}`;
     const isHere = eq(mailDeliveries.key, key);
     await expect
       .poll(async () => (await db.select().from(mailDeliveries).where(isHere))[0]?.lastError, patiently)
       .toContain('Later');
-    scene.parts.mailbox.refuse = () => undefined;
+    testApp.parts.mailbox.refuse = () => undefined;
     await db
       .update(mailDeliveries)
       .set({ state: 'sending', begunBy: 'gone', begunAt: new Date('2020-01-01'), dueAt: new Date('2020-01-01') })
@@ -234,49 +234,49 @@ describe('an invitation', () => {
     await expect
       .poll(async () => (await statusOf(creator, card, 'doubt@example.lt'))?.status, patiently)
       .toBe('unconfirmed');
-    expect(scene.parts.mailbox.mailsTo('doubt@example.lt')).toHaveLength(0);
+    expect(testApp.parts.mailbox.mailsTo('doubt@example.lt')).toHaveLength(0);
     const again = () => creator.post(`/api/group-cards/${card.id}/invitations/${id}/send`);
     expect((await again()).statusCode).toBe(204);
-    await scene.parts.mailbox.lastTo('doubt@example.lt');
+    await testApp.parts.mailbox.lastTo('doubt@example.lt');
     expect((await again()).statusCode).toBe(409);
   });
 
   test('[CARD-15] is followed by one reminder for those who have not written, and no second', async () => {
-    const creator = await scene.signedIn('nudger@example.lt');
-    const card = await scene.make(creator, 'quiet@example.lt, loud@example.lt');
-    await scene.write(await scene.bearer('loud@example.lt'), card);
-    await scene.linkTo('quiet@example.lt');
+    const creator = await testApp.signedIn('nudger@example.lt');
+    const card = await testApp.make(creator, 'quiet@example.lt, loud@example.lt');
+    await testApp.write(await testApp.bearer('loud@example.lt'), card);
+    await testApp.linkTo('quiet@example.lt');
     await expect
       .poll(async () => (await statusOf(creator, card, 'quiet@example.lt'))?.sentAt, patiently)
       .not.toBeNull();
     const nudge = async () => (await creator.post(`/api/group-cards/${card.id}/nudge`)).json<{ nudged: number }>();
     expect(await nudge()).toEqual({ nudged: 1 });
-    const mail = await scene.parts.mailbox.lastTo('quiet@example.lt', 1);
+    const mail = await testApp.parts.mailbox.lastTo('quiet@example.lt', 1);
     expect(mail.subject).toBe('A birthday card is waiting for your words');
     expect(mail.text).toContain('This is the only reminder about this card.');
-    expect(await scene.linkTo('quiet@example.lt')).toContain(card.slug);
+    expect(await testApp.linkTo('quiet@example.lt')).toContain(card.slug);
     expect(await nudge()).toEqual({ nudged: 0 });
     expect(await statusOf(creator, card, 'quiet@example.lt')).toMatchObject({ nudgedAt: expect.any(String) });
-    expect(scene.parts.mailbox.mailsTo('loud@example.lt')).toHaveLength(1);
+    expect(testApp.parts.mailbox.mailsTo('loud@example.lt')).toHaveLength(1);
   });
 
   test('loses its address ninety days after the birthday', async () => {
-    const creator = await scene.signedIn('forgetter@example.lt');
-    const card = await scene.make(creator, 'forgotten@example.lt');
-    const bearer = await scene.bearer('forgotten@example.lt');
-    await scene.write(bearer, card);
-    const { db } = scene.parts.deps;
+    const creator = await testApp.signedIn('forgetter@example.lt');
+    const card = await testApp.make(creator, 'forgotten@example.lt');
+    const bearer = await testApp.bearer('forgotten@example.lt');
+    await testApp.write(bearer, card);
+    const { db } = testApp.parts.deps;
     const onCard = eq(groupCardInvitations.groupCardId, card.id);
-    await removeOldRows({ ...scene.parts.deps, removers: oldRows(scene.parts.deps) });
+    await removeOldRows({ ...testApp.parts.deps, removers: oldRows(testApp.parts.deps) });
     expect((await db.select().from(groupCardInvitations).where(onCard))[0]?.inviteeEmail).toBe('forgotten@example.lt');
     await db
       .update(groupCardInvitations)
       .set({ expiresAt: new Date('2020-01-01') })
       .where(onCard);
-    await removeOldRows({ ...scene.parts.deps, removers: oldRows(scene.parts.deps) });
+    await removeOldRows({ ...testApp.parts.deps, removers: oldRows(testApp.parts.deps) });
     const [row] = await db.select().from(groupCardInvitations).where(onCard);
     expect(row?.inviteeEmail).toMatch(/^i-[0-9a-f]{16}@redacted\.invalid$/);
     expect(row).toMatchObject({ inviteeName: null, inviteeEmailCanonical: row?.inviteeEmail });
-    expect((await scene.see(bearer, card.slug)).viewer.kind).toBe('stranger');
+    expect((await testApp.see(bearer, card.slug)).viewer.kind).toBe('stranger');
   });
 });

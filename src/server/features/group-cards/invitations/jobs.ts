@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { todayIn } from '../../../../domain/calendar-day.ts';
-import { zoneOrUtc } from '../../../../domain/stored-zone.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
-import type { OldRows } from '../../../platform/database/old-rows.ts';
-import { type Ending, type MailKind, type MailSubject, oneByOne } from '../../../platform/mail/kinds.ts';
-import { suppressionKey } from '../../../platform/mail/suppressions.ts';
-import { pathInLanguage } from '../../../../domain/language.ts';
+import { todayIn } from '#domain/birthdays/calendar-day.ts';
+import { zoneOrUtc } from '#domain/stored-zone.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import type { OldRows } from '#server/platform/database/old-rows.ts';
+import { type MailOutcome, type MailKind, type MailSubject, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
+import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
+import { pathInLanguage } from '#domain/language.ts';
 import { createCardChange } from '../cards/service/change.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
 import { createInvitationRepo, type InvitationStatus } from './repo.ts';
@@ -16,17 +16,17 @@ import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop
 const subjectOf = z.object({ creatorId: z.number(), invitationId: z.number() });
 
 /** How a mail that did not arrive is told to the creator; one that was refused by its reader is not told at all. */
-const statusAfter: Partial<Record<Ending['state'], InvitationStatus>> = {
+const statusAfter: Partial<Record<MailOutcome['state'], InvitationStatus>> = {
   unconfirmed: 'unconfirmed',
   expired: 'unconfirmed',
   dead: 'unconfirmed',
   bounced: 'bounced',
 };
 
-type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live'>;
+type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live'>;
 
 function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
-  const { clock, derive } = deps;
+  const { clock, hmac } = deps;
   const origin = deps.config.PUBLIC_ORIGIN;
   const repo = createInvitationRepo(clock);
   const { within } = createCardChange(deps);
@@ -46,10 +46,10 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
       const found = await repo.toSend(tx, key);
       if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
       if (kind === 'nudge' && (found.status === 'responded' || found.isPublished)) return { cancel: 'has written' };
-      const address = suppressionKey(derive, found.inviteeEmail);
+      const address = suppressionKey(hmac, found.inviteeEmail);
       if (await repo.isStopped(tx, address, [senderList(key.creatorId)])) return { cancel: 'this sender is refused' };
       const { language, celebratedOn } = found;
-      const token = makeStopToken(derive, key, found.inviteeEmail);
+      const token = makeStopToken(hmac, key, found.inviteeEmail);
       const mail = await renderInvitationMail({
         kind,
         language,
@@ -61,19 +61,19 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
         recipient: found.recipientName,
         senderEmail: found.creatorEmail,
         daysLeft: Math.max(0, todayIn(zoneOrUtc(found.creatorTimeZone), clock.now()).until(celebratedOn).days),
-        url: invitationUrl(origin, language, found.slug, invitationToken(derive, key)),
+        url: invitationUrl(origin, language, found.slug, invitationToken(hmac, key)),
         stopUrl: stopPage(origin, token),
         privacyUrl: origin + pathInLanguage('/privacy-policy', language),
       });
       return { mail: { ...mail, headers: stopHeaders(origin, token) } };
     }),
 
-    handedOver: (tx, subject) => record(tx, subject, () => repo.markSent(tx, subjectOf.parse(subject))),
+    onSent: (tx, subject) => record(tx, subject, () => repo.markSent(tx, subjectOf.parse(subject))),
 
-    cameBack: (tx, subject) =>
+    onBounced: (tx, subject) =>
       record(tx, subject, () => repo.setStatus(tx, subjectOf.parse(subject), 'pending', 'bounced')),
 
-    async closed(tx, subject, { state }) {
+    async onFailed(tx, subject, { state }) {
       const status = statusAfter[state];
       if (status === undefined) return;
       await record(tx, subject, () => repo.setStatus(tx, subjectOf.parse(subject), 'pending', status));
@@ -85,13 +85,9 @@ export const invitationMail = (deps: Parts): MailKind => mailAbout('invitation',
 export const nudgeMail = (deps: Parts): MailKind => mailAbout('nudge', deps);
 
 /** Addresses of invited people whose time is over give way to something that tells nobody who they were. */
-export function forgottenInvitees({
-  clock,
-  db,
-  derive,
-}: Pick<Deps, 'clock' | 'db' | 'derive'>): Record<string, OldRows> {
+export function forgottenInvitees({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>): Record<string, OldRows> {
   const pseudonymOf = (creatorId: number, address: string) =>
-    `i-${derive('invitee', `${creatorId} ${address}`).toString('hex', 0, 8)}@redacted.invalid`;
+    `i-${hmac('invitee', `${creatorId} ${address}`).toString('hex', 0, 8)}@redacted.invalid`;
   return {
     'addresses of group_card_invitations': createInvitationRepo(clock).oldAddresses(db, pseudonymOf),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectGolden } from '../../../../../test/golden.ts';
-import { cardThemes } from '../../../../domain/group-card.ts';
-import { languages } from '../../../../domain/language.ts';
+import { expectGolden } from '#test/golden.ts';
+import { cardThemes } from '#domain/cards/group-card.ts';
+import { languages } from '#domain/language.ts';
 import { type InvitationMail, renderInvitationMail } from './emails/invitation.tsx';
 
 const mail: Omit<InvitationMail, 'language' | 'kind'> = {

@@ -1,4 +1,4 @@
-import type { InvitationItem } from '../../../../contract/invitations.ts';
+import type { InvitationItem } from '#contract/invitations.ts';
 import type { createInvitationRepo } from './repo.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof createInvitationRepo>['list']>>[number];

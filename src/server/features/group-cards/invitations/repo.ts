@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { CardTheme } from '../../../../domain/group-card.ts';
-import type { Language } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import type { CardTheme } from '#domain/cards/group-card.ts';
+import type { Language } from '#domain/language.ts';
+import { invitationLimits } from '#domain/limits/cards.ts';
+import { invitationServerLimits } from '#server/platform/limits/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import {
   countOverdue,
   momentsAgo,
   type OldRows,
   type OldRowsOptions,
   withinRetentionTime,
-} from '../../../platform/database/old-rows.ts';
+} from '#server/platform/database/old-rows.ts';
 import {
   groupCardContributions,
   groupCardInvitations,
@@ -18,7 +19,7 @@ import {
   mailDeliveries,
   mailSuppressions,
   users,
-} from '../../../platform/database/schema/index.ts';
+} from '#server/platform/database/schema/index.ts';
 
 export interface CardKey {
   creatorId: number;
@@ -67,12 +68,12 @@ export function createInvitationRepo(clock: Clock) {
   const onCard = (card: CardKey) => and(eq(i.creatorId, card.creatorId), eq(i.groupCardId, card.id));
   const one = ({ creatorId, invitationId }: InvitationKey) => and(eq(i.creatorId, creatorId), eq(i.id, invitationId));
   // An address that is forgotten stays so, wherever the end of the card's invitations is moved to.
-  const isKept = and(isNull(i.forgottenAt), sql`${i.expiresAt} > ${now}`);
-  const isLive = and(isNull(i.revokedAt), isKept);
+  const isLiteral = and(isNull(i.forgottenAt), sql`${i.expiresAt} > ${now}`);
+  const isLive = and(isNull(i.revokedAt), isLiteral);
   const wasPosted = sql`exists (select 1 from ${mailDeliveries} m
     where m.key in ('inv:' || ${i.creatorId} || ':' || ${i.id}, 'inv:' || ${i.id}))`;
-  const isOfToday = sql`${i.createdAt} > ${now} - make_interval(secs => ${limits.invitations.addressRestSeconds})`;
-  const newSince = sql`${now} - make_interval(secs => ${limits.invitations.newAccountSeconds})`;
+  const isOfToday = sql`${i.createdAt} > ${now} - make_interval(secs => ${invitationServerLimits.addressRestSeconds})`;
+  const newSince = sql`${now} - make_interval(secs => ${invitationServerLimits.newAccountSeconds})`;
   const isNewAccount = sql<boolean>`${users.createdAt} > ${newSince}`;
   const columns = {
     id: i.id,
@@ -153,7 +154,7 @@ export function createInvitationRepo(clock: Clock) {
         .from(i)
         .where(onCard(card))
         .orderBy(asc(i.createdAt), asc(i.id))
-        .limit(limits.invitations.perCard),
+        .limit(invitationLimits.perCard),
 
     find: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
       const [row] = await db
@@ -211,7 +212,7 @@ export function createInvitationRepo(clock: Clock) {
       await tx
         .update(i)
         .set({ expiresAt: moment(expiresAt) })
-        .where(and(onCard(card), isKept));
+        .where(and(onCard(card), isLiteral));
     },
 
     async toSend(tx: Transaction, key: InvitationKey): Promise<InvitationToSend | undefined> {

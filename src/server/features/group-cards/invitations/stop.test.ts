@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cardScene } from '../../../../../test/cards.ts';
-import type { Visitor } from '../../../../../test/visitor.ts';
+import { cardScene } from '#test/cards.ts';
+import type { Visitor } from '#test/visitor.ts';
 
-const scene = cardScene();
+const testApp = cardScene();
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** The token by which the last invitation to this address can be refused, as its header names it. */
 async function stopToken(address: string, after = 0): Promise<string> {
-  const mail = await scene.parts.mailbox.lastTo(address, after);
+  const mail = await testApp.parts.mailbox.lastTo(address, after);
   const list = mail.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
   return new URL(list?.unsubscribe?.url ?? 'https://kartu.test/').searchParams.get('t') ?? '';
 }
@@ -22,19 +22,19 @@ const press = (visitor: Visitor, path: string, token: string, from: string) =>
 
 /** Waits until a mail that must come has come, so that another that must not would be here too. */
 async function arrivesOnly(sender: string, refusing: string, other: string): Promise<void> {
-  const creator = await scene.signedIn(sender);
-  const before = scene.parts.mailbox.mailsTo(refusing).length;
-  await scene.make(creator, `${refusing}, ${other}`);
-  await scene.parts.mailbox.lastTo(other);
-  expect(scene.parts.mailbox.mailsTo(refusing)).toHaveLength(before);
+  const creator = await testApp.signedIn(sender);
+  const before = testApp.parts.mailbox.mailsTo(refusing).length;
+  await testApp.make(creator, `${refusing}, ${other}`);
+  await testApp.parts.mailbox.lastTo(other);
+  expect(testApp.parts.mailbox.mailsTo(refusing)).toHaveLength(before);
 }
 
 describe('refusing invitations', () => {
   test('one click of a mail program, from anywhere and without a cookie, ends those of everybody', async () => {
-    await scene.make(await scene.signedIn('anyone1@example.lt'), 'tired@example.lt');
+    await testApp.make(await testApp.signedIn('anyone1@example.lt'), 'tired@example.lt');
     const url = `/api/stop-invitations?t=${await stopToken('tired@example.lt')}`;
     const click = () =>
-      scene.web.inject({
+      testApp.web.inject({
         method: 'POST',
         url,
         headers: { host: 'kartu.test', 'content-type': 'multipart/form-data; boundary=x' },
@@ -46,28 +46,28 @@ describe('refusing invitations', () => {
   });
 
   test('on the page it may be this sender alone', async () => {
-    const sender = await scene.signedIn('pushy@example.lt');
-    await scene.make(sender, 'annoyed@example.lt');
+    const sender = await testApp.signedIn('pushy@example.lt');
+    await testApp.make(sender, 'annoyed@example.lt');
     const token = await stopToken('annoyed@example.lt');
-    const visitor = scene.anybody();
+    const visitor = testApp.anybody();
     const page = await visitor.get(`/stop-invitations?t=${token}`);
     expect(page.json()).toMatchObject({ stop: { state: 'known', maskedEmail: 'a•••@example.lt', sender: 'Rasa' } });
     expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     const done = await press(visitor, '/lt/stop-invitations', token, 'sender');
     expect([done.statusCode, done.headers.location]).toEqual([303, `/lt/stop-invitations?t=${token}&done`]);
-    await scene.make(sender, 'annoyed@example.lt, calm@example.lt', { title: 'Another' });
-    await scene.parts.mailbox.lastTo('calm@example.lt');
-    expect(scene.parts.mailbox.mailsTo('annoyed@example.lt')).toHaveLength(1);
-    await scene.make(await scene.signedIn('polite@example.lt'), 'annoyed@example.lt');
-    await scene.parts.mailbox.lastTo('annoyed@example.lt', 1);
+    await testApp.make(sender, 'annoyed@example.lt, calm@example.lt', { title: 'Another' });
+    await testApp.parts.mailbox.lastTo('calm@example.lt');
+    expect(testApp.parts.mailbox.mailsTo('annoyed@example.lt')).toHaveLength(1);
+    await testApp.make(await testApp.signedIn('polite@example.lt'), 'annoyed@example.lt');
+    await testApp.parts.mailbox.lastTo('annoyed@example.lt', 1);
   });
 
   test('works after the card is deleted', async () => {
-    const creator = await scene.signedIn('deleter@example.lt');
-    const card = await scene.make(creator, 'later@example.lt');
+    const creator = await testApp.signedIn('deleter@example.lt');
+    const card = await testApp.make(creator, 'later@example.lt');
     const token = await stopToken('later@example.lt');
     await creator.remove(`/api/group-cards/${card.id}`);
-    const visitor = scene.anybody();
+    const visitor = testApp.anybody();
     expect((await visitor.get(`/stop-invitations?t=${token}`)).json()).toMatchObject({
       stop: { state: 'known', maskedEmail: '•••', sender: null },
     });
@@ -76,9 +76,9 @@ describe('refusing invitations', () => {
   });
 
   test('looking changes nothing, and what we did not write is not believed', async () => {
-    await scene.make(await scene.signedIn('looker1@example.lt'), 'curious@example.lt');
+    await testApp.make(await testApp.signedIn('looker1@example.lt'), 'curious@example.lt');
     const token = await stopToken('curious@example.lt');
-    const visitor = scene.anybody();
+    const visitor = testApp.anybody();
     await visitor.get(`/stop-invitations?t=${token}`);
     const opened = await visitor.get(`/api/stop-invitations?t=${token}`);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, `/stop-invitations?t=${token}`]);
@@ -86,14 +86,14 @@ describe('refusing invitations', () => {
     const forged = `${token.slice(0, 40)}${middle}${token.slice(41)}`;
     for (const wrong of ['', 'x', forged]) {
       expect((await visitor.get(`/stop-invitations?t=${wrong}`)).json()).toMatchObject({ stop: { state: 'unknown' } });
-      const answer = await scene.web.inject({
+      const answer = await testApp.web.inject({
         method: 'POST',
         url: `/api/stop-invitations?t=${wrong}`,
         headers: { host: 'kartu.test' },
       });
       expect(answer.statusCode).toBe(200);
     }
-    await scene.make(await scene.signedIn('looker2@example.lt'), 'curious@example.lt');
-    await scene.parts.mailbox.lastTo('curious@example.lt', 1);
+    await testApp.make(await testApp.signedIn('looker2@example.lt'), 'curious@example.lt');
+    await testApp.parts.mailbox.lastTo('curious@example.lt', 1);
   });
 });

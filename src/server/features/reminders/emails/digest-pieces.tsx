@@ -1,4 +1,4 @@
-import type { Language } from '../../../../domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import {
   MailButton,
   MailHeading,
@@ -10,9 +10,9 @@ import {
   MailRule,
   MailSubtitle,
   MailTitle,
-} from '../../../platform/mail/layout.tsx';
-import { compileTemplate, place, type Template } from '../../../platform/mail/template.ts';
-import { say } from '../../../platform/words.ts';
+} from '#server/platform/mail/compose/layout.tsx';
+import { compileTemplate, place, type Template } from '#server/platform/mail/compose/template.ts';
+import { translator } from '#server/platform/i18n.ts';
 
 export interface Portrait {
   initials: string;
@@ -106,7 +106,7 @@ const drawCardPieces = (cardLabel: string, openLabel: string): CardPieces => ({
 
 /** The look of the mail: each piece is drawn once for each language, then only filled in. */
 function drawPieces(language: Language): Pieces {
-  const t = say(language);
+  const t = translator(language);
   const rule = compileTemplate<never>(<MailRule />)({});
   const next = compilePerson(nextSize, MailTitle);
   return {

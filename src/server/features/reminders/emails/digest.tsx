@@ -1,10 +1,10 @@
-import { type Language, pathInLanguage } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { avatarIndex, initialsOf } from '../../../../domain/person-name.ts';
-import type { RenderedMail } from '../../../platform/mail/kinds.ts';
-import { escapeHtml } from '../../../platform/mail/template.ts';
-import { say } from '../../../platform/words.ts';
-import type { Digest, DigestLine } from '../present.ts';
+import { type Language, pathInLanguage } from '#domain/language.ts';
+import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
+import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
+import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
+import { escapeHtml } from '#server/platform/mail/compose/template.ts';
+import { translator } from '#server/platform/i18n.ts';
+import type { Digest, DigestItem } from '../present.ts';
 import { type Portrait, piecesFor } from './digest-pieces.tsx';
 
 interface DigestLinks {
@@ -19,7 +19,7 @@ interface CardLink {
   isMade: boolean;
 }
 
-function cardLinkOf({ birthdayId, cardSlug, inDays, isRemembered }: DigestLine, language: Language, origin: string) {
+function cardLinkOf({ birthdayId, cardSlug, inDays, isRemembered }: DigestItem, language: Language, origin: string) {
   if (isRemembered) return null;
   if (cardSlug !== null)
     return { url: `${origin}${pathInLanguage(`/group-cards/${cardSlug}`, language)}`, isMade: true };
@@ -45,7 +45,7 @@ const doctype =
 
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
-/** Thursday, November 26, whose last two words stay on one line. */
+/** Thursday, November 26, whose last two words stay on one item. */
 function sayDay(day: Temporal.PlainDate, language: Language): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language, options);
@@ -58,20 +58,20 @@ const joined = (texts: readonly string[]) => texts.join(', ');
 
 /** A mail that is too large is cut by mail programs; the rest of a long text stands in the dashboard. */
 function shortened(text: string): string {
-  const most = limits.reminders.textLength;
+  const most = reminderServerLimits.textLength;
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
 function whenOf(inDays: number, language: Language): string {
-  const t = say(language);
+  const t = translator(language);
   if (inDays < 0) return t('mail.reminder.headingYesterday');
   if (inDays === 0) return t('mail.reminder.headingToday');
   return inDays === 1 ? t('mail.reminder.headingTomorrow') : t('mail.reminder.headingDays', { days: inDays });
 }
 
 /** The nearest person, and how many others there are. */
-function subjectOf({ name, inDays }: DigestLine, count: number, language: Language): string {
-  const t = say(language);
+function subjectOf({ name, inDays }: DigestItem, count: number, language: Language): string {
+  const t = translator(language);
   if (inDays < 0) return t('mail.reminder.subjectYesterday', { name });
   if (inDays === 0) {
     return count > 0 ? t('mail.reminder.subjectTodayMore', { name, count }) : t('mail.reminder.subjectToday', { name });
@@ -86,34 +86,34 @@ function subjectOf({ name, inDays }: DigestLine, count: number, language: Langua
     : t('mail.reminder.subjectDays', { name, days: inDays });
 }
 
-function wordsAbout(line: DigestLine, language: Language, origin: string): PersonWords {
-  const t = say(language);
-  const { name, inDays, isRemembered, turns, birthdayId } = line;
-  const facts = [sayDay(line.occursOn, language)];
+function wordsAbout(item: DigestItem, language: Language, origin: string): PersonWords {
+  const t = translator(language);
+  const { name, inDays, isRemembered, turns, birthdayId } = item;
+  const facts = [sayDay(item.occursOn, language)];
   if (isRemembered) facts.unshift(whenOf(inDays, language));
   else if (turns !== null)
     facts.unshift(t(inDays < 0 ? 'mail.reminder.ageReached' : 'mail.reminder.age', { age: turns }));
   return {
-    title: isRemembered ? t('mail.reminder.inMemory', { name }) : subjectOf(line, 0, language),
+    title: isRemembered ? t('mail.reminder.inMemory', { name }) : subjectOf(item, 0, language),
     facts: facts.join(' · '),
     isLate: inDays < 0 && !isRemembered,
-    note: line.note && shortened(line.note),
-    ideas: line.ideas.length > 0 ? shortened(joined(line.ideas)) : null,
-    lastGifts: line.lastGifts.length > 0 ? shortened(joined(line.lastGifts)) : null,
+    note: item.note && shortened(item.note),
+    ideas: item.ideas.length > 0 ? shortened(joined(item.ideas)) : null,
+    lastGifts: item.lastGifts.length > 0 ? shortened(joined(item.lastGifts)) : null,
     openUrl: `${origin}${pathInLanguage('/dashboard', language)}#birthday-${birthdayId}`,
-    card: cardLinkOf(line, language, origin),
+    card: cardLinkOf(item, language, origin),
   };
 }
 
-const portraitOf = ({ name, isRemembered }: DigestLine): Portrait => ({
+const portraitOf = ({ name, isRemembered }: DigestItem): Portrait => ({
   initials: escapeHtml(initialsOf(name)),
   shade: isRemembered ? 'remembered' : avatarIndex(name),
 });
 
-function htmlAbout(line: DigestLine, words: PersonWords, language: Language, isFirst: boolean): string {
+function htmlAbout(item: DigestItem, words: PersonWords, language: Language, isFirst: boolean): string {
   const pieces = piecesFor(language);
   const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
-  const who = { title: escapeHtml(title), facts: escapeHtml(facts), portrait: portraitOf(line) };
+  const who = { title: escapeHtml(title), facts: escapeHtml(facts), portrait: portraitOf(item) };
   let html = isFirst ? pieces.first(who) : pieces.next(who);
   if (isLate) html += pieces.late({});
   if (note !== null) html += pieces.note({ text: escapeHtml(note) });
@@ -126,41 +126,41 @@ function htmlAbout(line: DigestLine, words: PersonWords, language: Language, isF
 }
 
 function textAbout(words: PersonWords, language: Language): string {
-  const t = say(language);
+  const t = translator(language);
   const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
-  const lines = [title, facts];
-  if (isLate) lines.push(t('mail.reminder.late'));
-  if (note !== null) lines.push(t('mail.reminder.note', { note }));
-  if (ideas !== null) lines.push(t('mail.reminder.ideas', { ideas }));
-  if (lastGifts !== null) lines.push(t('mail.reminder.lastGift', { gift: lastGifts }));
+  const items = [title, facts];
+  if (isLate) items.push(t('mail.reminder.late'));
+  if (note !== null) items.push(t('mail.reminder.note', { note }));
+  if (ideas !== null) items.push(t('mail.reminder.ideas', { ideas }));
+  if (lastGifts !== null) items.push(t('mail.reminder.lastGift', { gift: lastGifts }));
   if (card !== null)
-    lines.push(`${t(card.isMade ? 'mail.reminder.openCard' : 'mail.reminder.startCard')}: ${card.url}`);
-  lines.push(`${t('mail.reminder.open')}: ${openUrl}`);
-  return lines.join('\n');
+    items.push(`${t(card.isMade ? 'mail.reminder.openCard' : 'mail.reminder.startCard')}: ${card.url}`);
+  items.push(`${t('mail.reminder.open')}: ${openUrl}`);
+  return items.join('\n');
 }
 
-/** Whoever finds no room with all details is named at least, and the last are counted. */
-function namesOf(lines: readonly DigestLine[], language: Language): string {
-  const named = lines.slice(0, limits.reminders.namesInMail).map(({ name }) => name);
-  const more = lines.length - named.length;
-  return joined(more > 0 ? [...named, say(language)('reminders.nextMore', { count: more })] : named);
+/** Whoever finds no feature with all details is named at least, and the last are counted. */
+function namesOf(items: readonly DigestItem[], language: Language): string {
+  const named = items.slice(0, reminderServerLimits.namesInMail).map(({ name }) => name);
+  const more = items.length - named.length;
+  return joined(more > 0 ? [...named, translator(language)('reminders.nextMore', { count: more })] : named);
 }
 
-export function renderDigest({ to, language, lines }: Digest, { origin, unsubscribe }: DigestLinks): RenderedMail {
-  const [first, ...others] = lines;
-  if (!first) throw new Error('a reminder mail has at least one line');
-  const t = say(language);
+export function renderDigest({ to, language, items }: Digest, { origin, unsubscribe }: DigestLinks): RenderedMail {
+  const [first, ...others] = items;
+  if (!first) throw new Error('a reminder mail has at least one item');
+  const t = translator(language);
   const pieces = piecesFor(language);
   const settings = `${origin}${pathInLanguage('/settings', language)}`;
   const why = t('mail.reminder.why', { email: to });
-  const shown = lines.slice(0, limits.reminders.peopleInMail).map((line) => ({
-    line,
-    words: wordsAbout(line, language, origin),
+  const shown = items.slice(0, reminderServerLimits.peopleInMail).map((item) => ({
+    item,
+    words: wordsAbout(item, language, origin),
   }));
-  const rest = lines.slice(shown.length);
+  const rest = items.slice(shown.length);
   const names = rest.length > 0 ? namesOf(rest, language) : null;
   const facts = shown[0]?.words.facts ?? '';
-  const people = shown.map(({ line, words }) => htmlAbout(line, words, language, line === first)).join('');
+  const people = shown.map(({ item, words }) => htmlAbout(item, words, language, item === first)).join('');
 
   return {
     to,
@@ -169,7 +169,7 @@ export function renderDigest({ to, language, lines }: Digest, { origin, unsubscr
     html:
       doctype +
       pieces.sheet({
-        preheader: escapeHtml(others.length > 0 ? t('mail.reminder.preheader', { count: lines.length }) : facts),
+        preheader: escapeHtml(others.length > 0 ? t('mail.reminder.preheader', { count: items.length }) : facts),
         people: names === null ? people : people + pieces.rest({ names: escapeHtml(names) }),
         why: escapeHtml(why),
         settings,

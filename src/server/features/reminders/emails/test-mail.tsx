@@ -1,12 +1,12 @@
 import { render, toPlainText } from '@react-email/render';
-import type { Language } from '../../../../domain/language.ts';
-import type { RenderedMail } from '../../../platform/mail/kinds.ts';
-import { MailHeading, MailLayout, MailText } from '../../../platform/mail/layout.tsx';
-import { say } from '../../../platform/words.ts';
+import type { Language } from '#domain/language.ts';
+import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
+import { MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { translator } from '#server/platform/i18n.ts';
 
 /** Says no more than that it arrived. */
 export async function renderTestMail({ to, language }: { to: string; language: Language }): Promise<RenderedMail> {
-  const t = say(language);
+  const t = translator(language);
   const subject = t('mail.reminder.testSubject');
   const html = await render(
     <MailLayout language={language} preheader={t('mail.reminder.testText')}>

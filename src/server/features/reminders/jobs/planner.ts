@@ -1,10 +1,10 @@
-import { limits } from '../../../../domain/limits.ts';
-import { createReminderClock, createReminderMemory, type ReminderClock } from '../../../../domain/reminder-clock.ts';
-import { type DayPlan, planDay, type RemindedPerson, type ReminderLine } from '../../../../domain/reminder-due.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
-import type { QueueDefinition } from '../../../platform/jobs/queues.ts';
-import type { WaitingMail } from '../../../platform/mail/outbox.ts';
+import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
+import { createReminderClock, createReminderCache, type ReminderClock } from '#domain/reminders/clock.ts';
+import { type DayPlan, planDay, type RemindedPerson, type ReminderItem } from '#domain/reminders/due.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueueDefinition } from '#server/platform/jobs/queues.ts';
+import type { WaitingMail } from '#server/platform/mail/delivery/outbox.ts';
 import { createDigestRepo } from '../repo/digest.ts';
 import { createPlanRepo, mailKey, type PlannedUser } from '../repo/plan.ts';
 
@@ -21,13 +21,13 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
   const { db, jobs, logger, metrics, outbox } = deps;
   const repo = createPlanRepo(deps.clock);
   const digests = createDigestRepo(deps.clock);
-  const memory = createReminderMemory();
+  const memory = createReminderCache();
 
-  /** A fault with one user's data must not hold up everybody who is due in the same minute. */
+  /** A issue with one user's data must not hold up everybody who is due in the same minute. */
   function decide(
     user: PlannedUser,
     people: readonly RemindedPerson[],
-    waiting: readonly ReminderLine[],
+    waiting: readonly ReminderItem[],
     clock: ReminderClock,
   ): PlannedDay | undefined {
     try {
@@ -40,14 +40,14 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
 
   async function waitingOf(tx: Transaction, userIds: readonly number[]) {
     const mails = Map.groupBy(await outbox.waitingReminders(tx, userIds), ({ userId }) => userId);
-    const lines = mails.size === 0 ? new Map<number, ReminderLine[]>() : await repo.waitingLines(tx, [...mails.keys()]);
-    return { mails, lines };
+    const items = mails.size === 0 ? new Map<number, ReminderItem[]>() : await repo.waitingItems(tx, [...mails.keys()]);
+    return { mails, items };
   }
 
   async function post(tx: Transaction, days: readonly PlannedDay[], now: Temporal.Instant): Promise<number> {
-    const readers = await repo.saveLines(
+    const readers = await repo.saveItems(
       tx,
-      days.map(({ user, date, lines }) => ({ userId: user.id, date: date.toString(), lines })),
+      days.map(({ user, date, items }) => ({ userId: user.id, date: date.toString(), items })),
     );
     const mails = days.flatMap(({ user, date, deadline }) => {
       if (deadline === null || !readers.has(user.id)) return [];
@@ -63,17 +63,17 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
     const posted = await outbox.postAll(tx, 'reminders', mails);
     for (const { key, subject } of mails.filter((mail) => !posted.has(mail.key))) {
       logger.error({ delivery: key }, 'a second mail for one day was asked for and not posted');
-      await digests.closeLines(tx, subject, 'cancelled', 'second-mail');
+      await digests.closeItems(tx, subject, 'cancelled', 'second-mail');
     }
     return posted.size;
   }
 
   function count(days: readonly PlannedDay[], mails: number): void {
     metrics.remindersPlanned.inc(mails);
-    const expired = days.reduce((sum, { lines }) => sum + lines.filter(({ state }) => state === 'expired').length, 0);
+    const expired = days.reduce((sum, { items }) => sum + items.filter(({ state }) => state === 'expired').length, 0);
     if (expired === 0) return;
     metrics.remindersExpired.inc(expired);
-    logger.error({ lines: expired }, 'reminders came too late and were not sent');
+    logger.error({ items: expired }, 'reminders came too late and were not sent');
   }
 
   /** Plans for one batch of users who are due, in one transaction. */
@@ -89,7 +89,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
       const isBusy = (mails: readonly WaitingMail[] = []) => mails.some(({ isUnderWay }) => isUnderWay);
       const free = due.users.filter(({ id }) => !isBusy(waiting.mails.get(id)));
       const days = free.flatMap(
-        (user) => decide(user, people.get(user.id) ?? [], waiting.lines.get(user.id) ?? [], clock) ?? [],
+        (user) => decide(user, people.get(user.id) ?? [], waiting.items.get(user.id) ?? [], clock) ?? [],
       );
 
       const replaced = days.flatMap(({ user, deadline }) => (deadline ? (waiting.mails.get(user.id) ?? []) : []));
@@ -100,13 +100,13 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
         );
       }
       const mails = await post(tx, days, due.now);
-      await repo.saveLooks(
+      await repo.saveSchedules(
         tx,
         days.map(({ user, ...look }) => ({ userId: user.id, ...look })),
       );
       const planned = new Set(days.map(({ user }) => user.id));
       const failed = free.filter(({ id }) => !planned.has(id)).map(({ id }) => id);
-      if (failed.length > 0) await repo.putOff(tx, failed);
+      if (failed.length > 0) await repo.reschedule(tx, failed);
       count(days, mails);
       return { claimed: ids.length, planned: days.length, mails };
     });
@@ -114,12 +114,12 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
 
   /** Until nobody is due, or it is the next run's turn. */
   async function run(): Promise<number> {
-    const end = performance.now() + limits.reminders.runSeconds * 1000;
+    const end = performance.now() + reminderServerLimits.runSeconds * 1000;
     let mails = 0;
     for (;;) {
       const batch = await planBatch();
       mails += batch.mails;
-      const isLast = batch.claimed < limits.reminders.batch || batch.planned === 0;
+      const isLast = batch.claimed < reminderServerLimits.batch || batch.planned === 0;
       if (isLast || performance.now() > end) return mails;
     }
   }

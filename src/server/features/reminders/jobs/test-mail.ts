@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { MailKind, Prepared } from '../../../platform/mail/kinds.ts';
+import type { MailKind, Prepared } from '#server/platform/mail/delivery/kinds.ts';
 import { renderTestMail } from '../emails/test-mail.tsx';
-import { readWishes } from '../repo/wishes.ts';
+import { readSettings } from '../repo/settings.ts';
 
 const testOf = z.object({ userId: z.number() });
 
@@ -11,8 +11,8 @@ export const testMail: MailKind = {
   async prepareMany(tx, subjects) {
     const mails: Prepared[] = [];
     for (const subject of subjects) {
-      const wishes = await readWishes(tx, testOf.parse(subject).userId);
-      mails.push(wishes ? { mail: await renderTestMail({ to: wishes.email, language: wishes.language }) } : gone);
+      const stored = await readSettings(tx, testOf.parse(subject).userId);
+      mails.push(stored ? { mail: await renderTestMail({ to: stored.email, language: stored.language }) } : gone);
     }
     return mails;
   },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '../../../../domain/limits.ts';
-import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
-import { type ReminderSwitches, wantedLeadDays } from '../../../../domain/reminder-plan.ts';
-import { zoneOrUtc } from '../../../../domain/stored-zone.ts';
+import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
+import type { SpreadPlan } from '#domain/reminders/clock.ts';
+import { type ReminderSwitches, wantedLeadDays } from '#domain/reminders/plan.ts';
+import { zoneOrUtc } from '#domain/stored-zone.ts';
 
 /** What a user's row says about when and of what to remind; the table is called `u`. */
 export const planColumns = sql`u.time_zone as "timeZone", u.reminder_hour as "hour",
@@ -20,6 +20,6 @@ export function readPlan(userId: number, row: PlanColumns): SpreadPlan {
     hour: row.hour,
     leadDays: wantedLeadDays(row),
     // Ids are random, so they spread people evenly.
-    delaySeconds: userId % limits.reminders.spreadSeconds,
+    delaySeconds: userId % reminderServerLimits.spreadSeconds,
   };
 }

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { SpreadPlan } from '../../../../domain/reminder-clock.ts';
-import type { ReminderLine, SkipReason } from '../../../../domain/reminder-due.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '../../../platform/database/old-rows.ts';
+import type { Language } from '#domain/language.ts';
+import { retentionLimits } from '#server/platform/limits/retention.ts';
+import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import type { SpreadPlan } from '#domain/reminders/clock.ts';
+import type { ReminderItem, SkipReason } from '#domain/reminders/due.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
 import {
   birthdays,
   gifts,
@@ -14,8 +16,8 @@ import {
   reminderItems,
   reminderLogs,
   users,
-} from '../../../platform/database/schema/index.ts';
-import { randomId } from '../../../platform/secrets.ts';
+} from '#server/platform/database/schema/index.ts';
+import { randomId } from '#server/platform/secrets.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
 /** The mail of one user and one local day. */
@@ -33,8 +35,8 @@ export interface StoredPerson {
   notes: string | null;
 }
 
-export interface StoredLine {
-  line: ReminderLine;
+export interface StoredItem {
+  item: ReminderItem;
   person: StoredPerson | null;
   /** Ideas that are still open. */
   ideas: readonly string[];
@@ -49,7 +51,7 @@ export interface StoredDigest {
   language: Language;
   plan: SpreadPlan;
   now: Temporal.Instant;
-  lines: readonly StoredLine[];
+  items: readonly StoredItem[];
 }
 
 interface DigestRow extends PlanColumns {
@@ -58,7 +60,7 @@ interface DigestRow extends PlanColumns {
   email: string;
   language: Language;
   nowMs: number;
-  lines: {
+  items: {
     birthdayId: number;
     leadDays: number;
     occursOn: string;
@@ -75,8 +77,8 @@ function readDigest(row: DigestRow): StoredDigest {
     language: row.language,
     plan: readPlan(Number(row.userId), row),
     now: Temporal.Instant.fromEpochMilliseconds(Math.floor(row.nowMs)),
-    lines: row.lines.map(({ birthdayId, leadDays, occursOn, person, ideas, lastGifts, cardSlug }) => ({
-      line: { birthdayId, leadDays, occursOn: Temporal.PlainDate.from(occursOn) },
+    items: row.items.map(({ birthdayId, leadDays, occursOn, person, ideas, lastGifts, cardSlug }) => ({
+      item: { birthdayId, leadDays, occursOn: Temporal.PlainDate.from(occursOn) },
       person,
       ideas: ideas ?? [],
       lastGifts: lastGifts ?? [],
@@ -87,7 +89,7 @@ function readDigest(row: DigestRow): StoredDigest {
 
 const giftsOf = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.text order by g.created_at, g.id) from (
   select * from ${gifts} where user_id = i.user_id and birthday_id = i.birthday_id and ${which}
-  order by created_at, id limit ${limits.reminders.giftsPerLine}) g)`;
+  order by created_at, id limit ${reminderServerLimits.giftsPerItem}) g)`;
 
 /** As `cardFor` in the domain finds it: by the birthday, or by the name where the card was made without the list. */
 const cardSlug = sql`(select c.slug from ${groupCards} c
@@ -95,7 +97,7 @@ const cardSlug = sql`(select c.slug from ${groupCards} c
     and (c.birthday_id = i.birthday_id or (c.birthday_id is null and c.recipient_name = b.name))
   order by c.birthday_id is null, c.created_at desc limit 1)`;
 
-/** Reads what a reminder mail says, and records what became of its lines. */
+/** Reads what a reminder mail says, and records what became of its items. */
 export function createDigestRepo(clock: Clock) {
   const now = clock.sqlNow;
 
@@ -114,19 +116,19 @@ export function createDigestRepo(clock: Clock) {
             ) order by i.occurs_on, b.name, i.birthday_id), '[]')
             from ${reminderItems} i
             left join ${birthdays} b on b.user_id = i.user_id and b.id = i.birthday_id and b.deleted_at is null
-            where i.user_id = u.id and i.reminder_date = w.date and i.state = 'planned') as lines
+            where i.user_id = u.id and i.reminder_date = w.date and i.state = 'planned') as items
         from json_to_recordset(${JSON.stringify(which)}::json) as w("userId" bigint, date date)
         join ${users} u on u.id = w."userId"`);
       const found = new Map(rows.map((row) => [`${row.userId} ${row.date}`, readDigest(row)]));
       return which.map(({ userId, date }) => found.get(`${userId} ${date}`));
     },
 
-    async skipLines(
+    async skipItems(
       tx: Transaction,
       { userId }: DigestOf,
-      skipped: readonly { line: ReminderLine; reason: SkipReason }[],
+      skipped: readonly { item: ReminderItem; reason: SkipReason }[],
     ): Promise<void> {
-      const rows = skipped.map(({ line, reason }) => ({ ...line, occursOn: line.occursOn.toString(), reason }));
+      const rows = skipped.map(({ item, reason }) => ({ ...item, occursOn: item.occursOn.toString(), reason }));
       await tx.execute(sql`
         update ${reminderItems} i
         set state = case s.reason when 'too-late' then 'expired' else 'cancelled' end, reason = s.reason
@@ -137,15 +139,15 @@ export function createDigestRepo(clock: Clock) {
     },
 
     /** Whatever the mail still held ends as the mail did. */
-    async closeLines(tx: Transaction, { userId, date }: DigestOf, state: string, reason: string): Promise<void> {
+    async closeItems(tx: Transaction, { userId, date }: DigestOf, state: string, reason: string): Promise<void> {
       await tx.execute(sql`
         update ${reminderItems} set state = ${state}, reason = ${reason}
         where user_id = ${userId} and reminder_date = ${date} and state = 'planned'`);
     },
 
-    /** Lines and log row, as parts of the statement that records the hand-over. */
+    /** Items and log row, as parts of the statement that records the hand-over. */
     recordSent: ({ userId, date }: DigestOf): SQL => sql`
-      lines as (
+      items as (
         update ${reminderItems} set state = 'sent', reason = null
         where user_id = ${userId} and reminder_date = ${date} and state = 'planned' and exists (select 1 from sent)),
       log as (
@@ -159,37 +161,37 @@ export function createDigestRepo(clock: Clock) {
         where user_id = ${userId} and reminder_date = ${date} and state in ('planned', 'sent')`);
     },
 
-    /** Open lines, no more than so many of them, whose mail is not open any more: there must be none. */
-    async countAdrift(db: Database): Promise<number> {
-      const { rows } = await db.execute<{ adrift: number }>(sql`
-        select count(*)::int as adrift from (
+    /** Open items, no more than so many of them, whose mail is not open any more: there must be none. */
+    async countOrphaned(db: Database): Promise<number> {
+      const { rows } = await db.execute<{ orphaned: number }>(sql`
+        select count(*)::int as orphaned from (
           select i.user_id, i.reminder_date from ${reminderItems} i where i.state = 'planned'
-          limit ${limits.mail.overviewBound}) i
+          limit ${mailServerLimits.overviewBound}) i
         where not exists (select 1 from ${mailDeliveries} d
           where d.key = 'rem:' || i.user_id || ':' || i.reminder_date and d.state in ('queued', 'sending'))`);
-      return rows[0]?.adrift ?? 0;
+      return rows[0]?.orphaned ?? 0;
     },
 
-    /** Lines planned within a day, by state. Rows lie in the order of time, so only these are read. */
+    /** Items planned within a day, by state. Rows lie in the order of time, so only these are read. */
     async countByState(db: Database): Promise<Record<string, number>> {
-      const { rows } = await db.execute<{ state: string; lines: number }>(sql`
-        select state, count(*)::int as lines from ${reminderItems}
-        where created_at > ${now} - make_interval(secs => ${limits.reminders.booksSeconds}) group by state`);
-      return Object.fromEntries(rows.map(({ state, lines }) => [state, lines]));
+      const { rows } = await db.execute<{ state: string; items: number }>(sql`
+        select state, count(*)::int as items from ${reminderItems}
+        where created_at > ${now} - make_interval(secs => ${reminderServerLimits.booksSeconds}) group by state`);
+      return Object.fromEntries(rows.map(({ state, items }) => [state, items]));
     },
 
     oldItems: (db: Database): OldRows =>
       deletedWhenOld(db, {
         table: reminderItems,
         by: reminderItems.createdAt,
-        before: momentsAgo(now, limits.retention.reminderSeconds),
+        before: momentsAgo(now, retentionLimits.reminderSeconds),
       }),
 
     oldLogs: (db: Database): OldRows =>
       deletedWhenOld(db, {
         table: reminderLogs,
         by: reminderLogs.emailSentAt,
-        before: momentsAgo(now, limits.retention.reminderSeconds),
+        before: momentsAgo(now, retentionLimits.reminderSeconds),
       }),
   };
 }

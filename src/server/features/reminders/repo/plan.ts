@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '../../../../domain/limits.ts';
-import type { Reminded, RemindedPerson, ReminderLine, SettledLine } from '../../../../domain/reminder-due.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
-import { birthdays, mailDeliveries, reminderItems, users } from '../../../platform/database/schema/index.ts';
+import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
+import type { Reminded, RemindedPerson, ReminderItem, SettledItem } from '#domain/reminders/due.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { birthdays, mailDeliveries, reminderItems, users } from '#server/platform/database/schema/index.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
 export interface PlannedUser extends Reminded {
@@ -12,15 +12,15 @@ export interface PlannedUser extends Reminded {
   readonly overdueSince: Temporal.Instant | null;
 }
 
-export interface LookedAt {
+export interface ClaimedUsers {
   readonly now: Temporal.Instant;
   readonly users: readonly PlannedUser[];
 }
 
-export interface UserLines {
+export interface UserItems {
   readonly userId: number;
   readonly date: string;
-  readonly lines: readonly SettledLine[];
+  readonly items: readonly SettledItem[];
 }
 
 /** A mail that still waits, and the last day it tells of. */
@@ -30,7 +30,7 @@ export interface WaitingDigest {
   readonly lastDay: Temporal.PlainDate;
 }
 
-export interface UserLook {
+export interface UserSchedule {
   readonly userId: number;
   readonly plannedThrough: Temporal.PlainDate;
   readonly nextAt: Temporal.Instant | null;
@@ -61,10 +61,10 @@ export function createPlanRepo(clock: Clock) {
     case when u.next_reminder_at <= ${now} then (extract(epoch from u.next_reminder_at) * 1000)::float8 end as "overdueMs",
     (extract(epoch from ${now}) * 1000)::float8 as "nowMs"`;
 
-  function read(rows: readonly UserRow[]): LookedAt | undefined {
+  function read(rows: readonly UserRow[]): ClaimedUsers | undefined {
     const [first] = rows;
     if (!first) return undefined;
-    // Many are planned through the same day: one object for all of them lets what follows from it be reckoned once.
+    // Many are planned through the same day: one object for all of them lets what follows from it be computed once.
     const days = new Map<string, Temporal.PlainDate>();
     const dayOf = (text: string) => {
       const day = days.get(text) ?? Temporal.PlainDate.from(text);
@@ -84,18 +84,18 @@ export function createPlanRepo(clock: Clock) {
 
   return {
     /** Users somebody else is busy with are left to the next run. The lock lets new birthdays in meanwhile. */
-    async claimDue(tx: Transaction): Promise<LookedAt | undefined> {
+    async claimDue(tx: Transaction): Promise<ClaimedUsers | undefined> {
       const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
         select ${columns} from ${users} u
         where u.next_reminder_at <= ${now}
         order by u.next_reminder_at
-        limit ${limits.reminders.batch}
+        limit ${reminderServerLimits.batch}
         for no key update skip locked`);
       return read(rows);
     },
 
     /** In the order of their ids, so that two changes of the same people never wait for each other in a ring. */
-    async lockUsers(tx: Transaction, userIds: readonly number[]): Promise<LookedAt | undefined> {
+    async lockUsers(tx: Transaction, userIds: readonly number[]): Promise<ClaimedUsers | undefined> {
       const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
         select ${columns} from ${users} u where u.id = any(${idList(userIds)}) order by u.id for no key update`);
       return read(rows);
@@ -115,13 +115,13 @@ export function createPlanRepo(clock: Clock) {
       );
     },
 
-    async waitingLines(tx: Transaction, userIds: readonly number[]): Promise<Map<number, ReminderLine[]>> {
+    async waitingItems(tx: Transaction, userIds: readonly number[]): Promise<Map<number, ReminderItem[]>> {
       const { rows } = await tx.execute<{ userId: string; birthdayId: string; leadDays: number; occursOn: string }>(sql`
         select i.user_id as "userId", i.birthday_id as "birthdayId", i.lead_days as "leadDays",
           i.occurs_on::text as "occursOn"
         from ${reminderItems} i
         where i.user_id = any(${idList(userIds)}) and i.state = 'planned'`);
-      const lines = [...groupByUser(rows)].map(([userId, found]): [number, ReminderLine[]] => [
+      const items = [...groupByUser(rows)].map(([userId, found]): [number, ReminderItem[]] => [
         userId,
         found.map((row) => ({
           birthdayId: Number(row.birthdayId),
@@ -129,7 +129,7 @@ export function createPlanRepo(clock: Clock) {
           occursOn: Temporal.PlainDate.from(row.occursOn),
         })),
       ]);
-      return new Map(lines);
+      return new Map(items);
     },
 
     async waitingDigests(tx: Transaction, userIds: readonly number[]): Promise<WaitingDigest[]> {
@@ -153,10 +153,10 @@ export function createPlanRepo(clock: Clock) {
         where d.key = m.key and d.state in ('queued', 'sending')`);
     },
 
-    /** A line that has ended stays as it is; one that still waits moves to this mail. Tells who has anything to read. */
-    async saveLines(tx: Transaction, days: readonly UserLines[]): Promise<Set<number>> {
-      const rows = days.flatMap(({ userId, date, lines }) =>
-        lines.map((line) => ({ ...line, userId, date, occursOn: line.occursOn.toString() })),
+    /** A item that has ended stays as it is; one that still waits moves to this mail. Tells who has anything to read. */
+    async saveItems(tx: Transaction, days: readonly UserItems[]): Promise<Set<number>> {
+      const rows = days.flatMap(({ userId, date, items }) =>
+        items.map((item) => ({ ...item, userId, date, occursOn: item.occursOn.toString() })),
       );
       if (rows.length === 0) return new Set();
       const saved = await tx.execute<{ userId: string }>(sql`
@@ -173,7 +173,7 @@ export function createPlanRepo(clock: Clock) {
       return new Set(saved.rows.flatMap(({ userId }) => (userId === null ? [] : [Number(userId)])));
     },
 
-    async saveLooks(tx: Transaction, looks: readonly UserLook[]): Promise<void> {
+    async saveSchedules(tx: Transaction, looks: readonly UserSchedule[]): Promise<void> {
       const rows = looks.map(({ userId, plannedThrough, nextAt }) => ({
         id: userId,
         through: plannedThrough.toString(),
@@ -186,10 +186,10 @@ export function createPlanRepo(clock: Clock) {
     },
 
     /** Tries again later with users that our own code failed on. */
-    async putOff(tx: Transaction, userIds: readonly number[]): Promise<void> {
+    async reschedule(tx: Transaction, userIds: readonly number[]): Promise<void> {
       await tx.execute(sql`
         update ${users} u
-        set next_reminder_at = ${now} + make_interval(secs => ${limits.reminders.afterErrorSeconds})
+        set next_reminder_at = ${now} + make_interval(secs => ${reminderServerLimits.afterErrorSeconds})
         where u.id = any(${idList(userIds)})`);
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { languages, pathInLanguage } from '../../../../domain/language.ts';
-import type { Deps } from '../../../deps.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   formOf,
   secretPage,
@@ -8,8 +8,8 @@ import {
   takeForms,
   tokenIn,
   withToken,
-} from '../../../platform/http/mailed-links.ts';
-import { languageOfCookie } from '../../../platform/words.ts';
+} from '#server/platform/http/mailed-links.ts';
+import { languageOfCookie } from '#server/platform/i18n.ts';
 import { createUnsubscribeService } from '../service/unsubscribe.ts';
 
 const page = '/unsubscribe';

@@ -1,8 +1,8 @@
-import { createReminderClock } from '../../../../domain/reminder-clock.ts';
-import { lastUse, nextLook, settledUntilNow } from '../../../../domain/reminder-due.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
-import { createPlanRepo, type LookedAt } from '../repo/plan.ts';
+import { createReminderClock } from '#domain/reminders/clock.ts';
+import { deadlineFor, nextCheck, settledUntilNow } from '#domain/reminders/due.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { createPlanRepo, type ClaimedUsers } from '../repo/plan.ts';
 
 /** Keeps each user's plan true to what they entered and wished; called in the transaction that changes it. */
 export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
@@ -20,7 +20,7 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
 
   async function lookAhead(
     tx: Transaction,
-    { users, now }: LookedAt,
+    { users, now }: ClaimedUsers,
     through: ReadonlyMap<number, Temporal.PlainDate>,
   ): Promise<void> {
     const reminderClock = createReminderClock(now);
@@ -31,13 +31,13 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
     const looks = users.flatMap((user) => {
       const settledOn = through.get(user.id);
       if (!settledOn) return [];
-      return [{ userId: user.id, ...nextLook(user, people.get(user.id) ?? [], settledOn, reminderClock) }];
+      return [{ userId: user.id, ...nextCheck(user, people.get(user.id) ?? [], settledOn, reminderClock) }];
     });
-    await repo.saveLooks(tx, looks);
+    await repo.saveSchedules(tx, looks);
   }
 
   /** A mail that waits for the mail server is of use until its reader's clock says otherwise, as it goes now. */
-  async function moveDeadlines(tx: Transaction, { users, now }: LookedAt): Promise<void> {
+  async function moveDeadlines(tx: Transaction, { users, now }: ClaimedUsers): Promise<void> {
     const waiting = await repo.waitingDigests(
       tx,
       users.map(({ id }) => id),
@@ -47,7 +47,7 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
     const plans = new Map(users.map((user) => [user.id, user]));
     const moved = waiting.flatMap(({ key, userId, lastDay }) => {
       const plan = plans.get(userId);
-      return plan ? [{ key, deadline: lastUse(lastDay, plan, reminderClock) }] : [];
+      return plan ? [{ key, deadline: deadlineFor(lastDay, plan, reminderClock) }] : [];
     });
     await repo.moveDeadlines(tx, moved);
   }

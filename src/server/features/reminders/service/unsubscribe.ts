@@ -1,20 +1,20 @@
-import type { UnsubscribeLink } from '../../../../contract/pages.ts';
-import { maskedAddress } from '../../../../domain/email-address.ts';
-import type { Language } from '../../../../domain/language.ts';
-import type { Deps } from '../../../deps.ts';
-import { readUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
-import { readWishes, saveSwitch } from '../repo/wishes.ts';
+import type { UnsubscribeLink } from '#contract/pages.ts';
+import { maskedAddress } from '#domain/mail/email-address.ts';
+import type { Language } from '#domain/language.ts';
+import type { Deps } from '#server/deps.ts';
+import { readUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
+import { readSettings, saveSwitch } from '../repo/settings.ts';
 import { createReminderService } from './plan.ts';
 
 /** Leaving by the link of a mail, without signing in, and coming back the same way. */
-export function createUnsubscribeService({ clock, db, derive }: Pick<Deps, 'clock' | 'db' | 'derive'>) {
+export function createUnsubscribeService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>) {
   const reminders = createReminderService({ clock });
 
   async function subscriberOf(token: string) {
-    const subscription = readUnsubscribeToken(derive, token);
+    const subscription = readUnsubscribeToken(hmac, token);
     if (subscription?.list !== 'reminders') return undefined;
-    const wishes = await readWishes(db, subscription.userId);
-    return wishes && { ...wishes, userId: subscription.userId, isOn: wishes.settings.isOn };
+    const stored = await readSettings(db, subscription.userId);
+    return stored && { ...stored, userId: subscription.userId, isOn: stored.settings.isOn };
   }
 
   return {

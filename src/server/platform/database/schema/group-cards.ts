@@ -41,7 +41,7 @@ export const groupCards = pgTable(
     isPublished: boolean().notNull().default(false),
     publishedAt: moment(),
     publishOn: date({ mode: 'string' }),
-    /** The moment that `publishOn` means by the creator's clock; null until it is reckoned. */
+    /** The moment that `publishOn` means by the creator's clock; null until it is computed. */
     publishAt: moment(),
     /** Publishing failed: not tried again before. */
     publishRetryAt: moment(),

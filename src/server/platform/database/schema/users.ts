@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { limits } from '../../../../domain/limits.ts';
+import { signInServerLimits } from '#server/platform/limits/auth.ts';
 import { createdAt, digest, id, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -96,7 +96,7 @@ export const verificationTokens = pgTable(
     email: text().notNull(),
     emailCanonical: text().notNull(),
     token: digest().notNull().unique('verification_tokens_token'),
-    codeTriesLeft: smallint().notNull().default(limits.signIn.codeTries),
+    codeTriesLeft: smallint().notNull().default(signInServerLimits.codeTries),
     /** Ties the link to the browser that asked for it. */
     browserNonce: digest(),
     type: text().notNull(),

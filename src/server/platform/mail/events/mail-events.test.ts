@@ -1,11 +1,11 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Product, startParts, startWeb } from '../../../../../test/harness.ts';
-import { createMovingClock } from '../../../../../test/moving-clock.ts';
-import { type SnsMessage } from '../../../../contract/mail-events.ts';
-import { mailDeliveries, mailSuppressions, reminderItems, users } from '../../database/schema/index.ts';
-import { createSuppressions } from '../suppressions.ts';
+import { type Product, startParts, startWeb } from '#test/harness.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
+import { type SnsMessage } from '#contract/mail-events.ts';
+import { mailDeliveries, mailSuppressions, reminderItems, users } from '#server/platform/database/schema/index.ts';
+import { createSuppressions } from '../delivery/suppressions.ts';
 import { signEvents } from './signed.ts';
 import { signedText } from './sns.ts';
 
@@ -40,10 +40,10 @@ beforeEach(async () => {
   await db.delete(mailSuppressions);
   await db.delete(mailDeliveries);
   await db.insert(users).values({ id: userId, email: address });
-  await keepMail('sent');
+  await insertMail('sent');
 });
 
-async function keepMail(state: string): Promise<void> {
+async function insertMail(state: string): Promise<void> {
   const { db } = parts.deps;
   await db.delete(mailDeliveries);
   await db.delete(reminderItems);
@@ -64,10 +64,10 @@ async function keepMail(state: string): Promise<void> {
 }
 
 async function outcome(): Promise<string[]> {
-  const { db, derive } = parts.deps;
+  const { db, hmac } = parts.deps;
   const [mail] = await db.select().from(mailDeliveries);
   const [line] = await db.select().from(reminderItems);
-  const hold = await createSuppressions(derive, parts.deps.clock).find(db, address, 'reminders');
+  const hold = await createSuppressions(hmac, parts.deps.clock).find(db, address, 'reminders');
   return [mail?.state ?? '', line?.state ?? '', hold ?? 'open'];
 }
 
@@ -107,7 +107,7 @@ describe('events in our own form', () => {
   });
 
   test('[REM-7] it may come before the hand-over is recorded, or about a mail that is long gone', async () => {
-    await keepMail('sending');
+    await insertMail('sending');
     await postSigned([bounce]);
     expect(await outcome()).toEqual(['bounced', 'bounced', 'bounced']);
     await parts.deps.db.delete(mailDeliveries);
@@ -119,8 +119,8 @@ describe('events in our own form', () => {
     expect(await outcome()).toEqual(['sent', 'sent', 'open']);
     await postSigned([{ type: 'complaint', email: 'ONA@example.lt', messageId }]);
     expect(await outcome()).toEqual(['sent', 'sent', 'complained']);
-    const { db, derive } = parts.deps;
-    expect(await createSuppressions(derive, parts.deps.clock).find(db, address, 'sign-in')).toBeNull();
+    const { db, hmac } = parts.deps;
+    expect(await createSuppressions(hmac, parts.deps.clock).find(db, address, 'sign-in')).toBeNull();
   });
 
   test('nothing that is not signed, or was signed long ago, is believed', async () => {

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { DeliveryState, Lane } from '../../../../domain/delivery.ts';
-import { isEmailAddress } from '../../../../domain/email-address.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
-import { mailDeliveries } from '../../database/schema/index.ts';
-import type { Logger } from '../../logger.ts';
-import type { Metrics } from '../../metrics.ts';
-import type { Derive } from '../../secrets.ts';
-import type { MailKinds, MailSubject } from '../kinds.ts';
-import { createLaneGuard } from '../lane-guard.ts';
-import { createSuppressions } from '../suppressions.ts';
+import type { DeliveryState, Lane } from '#domain/mail/delivery.ts';
+import { isEmailAddress } from '#domain/mail/email-address.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { mailDeliveries } from '#server/platform/database/schema/index.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import type { KeyedHmac } from '#server/platform/secrets.ts';
+import type { MailKinds, MailSubject } from '../delivery/kinds.ts';
+import { createLaneGuard } from '../delivery/lane-guard.ts';
+import { createSuppressions } from '../delivery/suppressions.ts';
 import type { MailEvent } from './mail-event.ts';
 
-const cameBack = 'it came back after the mail server had taken it';
+const onBounced = 'it came back after the mail server had taken it';
 
 /** The id of a mail is made of its key, so that no index is needed to find it again. */
 function keyIn(messageId: string | null): string | undefined {
@@ -33,13 +33,13 @@ interface FoundMail {
 export function createEventRecorder(parts: {
   clock: Clock;
   db: Database;
-  derive: Derive;
+  hmac: KeyedHmac;
   kinds: MailKinds;
   logger: Logger;
   metrics: Metrics;
 }) {
   const { db, kinds, logger, metrics } = parts;
-  const suppressions = createSuppressions(parts.derive, parts.clock);
+  const suppressions = createSuppressions(parts.hmac, parts.clock);
   const guard = createLaneGuard(parts);
 
   /** The mail an event is about, as far as it is still known. */
@@ -58,10 +58,10 @@ export function createEventRecorder(parts: {
       await suppressions.add(tx, address, ['all'], 'bounced');
       return;
     }
-    await guard.afterBounce(tx, { ...mail, to: address }, cameBack);
-    await tx.execute(sql`update ${mailDeliveries} set state = 'bounced', last_error = ${cameBack},
+    await guard.afterBounce(tx, { ...mail, to: address }, onBounced);
+    await tx.execute(sql`update ${mailDeliveries} set state = 'bounced', last_error = ${onBounced},
       finished_at = coalesce(finished_at, ${parts.clock.sqlNow}) where key = ${mail.key}`);
-    await kinds[mail.kind]?.cameBack?.(tx, mail.subject, cameBack);
+    await kinds[mail.kind]?.onBounced?.(tx, mail.subject, onBounced);
   }
 
   async function recordComplaint(tx: Transaction, address: string, mail: FoundMail | undefined): Promise<void> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
-import type { FetchText } from '../../fetch-text.ts';
-import { HttpError } from '../../http/errors.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { FetchText } from '#server/platform/fetch-text.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import type { MailEvent } from './mail-event.ts';
 import { readSigned } from './signed.ts';
 import { createSns } from './sns.ts';
@@ -48,8 +48,10 @@ export async function installMailEvents(http: FastifyInstance, parts: Parts): Pr
 
   await http.register(async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: limits.mail.eventBytes }, (_request, text, done) =>
-      done(null, text),
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: mailServerLimits.eventBytes },
+      (_request, text, done) => done(null, text),
     );
     app.post(
       '/api/webhooks/mail',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mailEvents } from '../../../../contract/mail-events.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../clock.ts';
+import { mailEvents } from '#contract/mail-events.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { MailEvent } from './mail-event.ts';
 
 const signatureShape = /^v1=([0-9a-f]{64})$/;
@@ -24,7 +24,7 @@ export function readSigned(
 ): MailEvent[] | undefined {
   if (!secondsShape.test(given.timestamp) || !isSigned(secret, given)) return undefined;
   const age = Math.abs(clock.now().epochMilliseconds / 1000 - Number(given.timestamp));
-  if (age > limits.mail.signedEventSeconds) return undefined;
+  if (age > mailServerLimits.signedEventSeconds) return undefined;
   return mailEvents.parse(JSON.parse(given.body)).events.map(({ type, email, permanent, messageId = null }) => ({
     kind: type === 'bounce' && !permanent ? 'soft-bounce' : type,
     address: email,

@@ -1,8 +1,8 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
-import { sesNotification, type SnsMessage, snsMessage } from '../../../../contract/mail-events.ts';
-import { limits } from '../../../../domain/limits.ts';
-import type { Clock } from '../../clock.ts';
-import type { FetchText } from '../../fetch-text.ts';
+import { sesNotification, type SnsMessage, snsMessage } from '#contract/mail-events.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { FetchText } from '#server/platform/fetch-text.ts';
 import type { MailEvent } from './mail-event.ts';
 
 /** Only from there do certificates come, and only there are subscriptions confirmed. */
@@ -58,7 +58,7 @@ export function createSns({ topics, clock, fetchText }: Parts) {
     const known = keys.get(url);
     if (known) return known;
     const key = createPublicKey(await fetchText(url));
-    if (keys.size >= limits.mail.certificatesKept) keys.clear();
+    if (keys.size >= mailServerLimits.certificateCacheSize) keys.clear();
     keys.set(url, key);
     return key;
   }
@@ -66,7 +66,7 @@ export function createSns({ topics, clock, fetchText }: Parts) {
   async function isGenuine(message: SnsMessage): Promise<boolean> {
     if (!topics.includes(message.TopicArn) || !isCertificateAddress(message.SigningCertURL)) return false;
     const age = clock.now().since(Temporal.Instant.from(message.Timestamp)).total('second');
-    if (Math.abs(age) > limits.mail.snsEventSeconds) return false;
+    if (Math.abs(age) > mailServerLimits.snsEventSeconds) return false;
     const verify = createVerify('RSA-SHA256').update(signedText(message));
     return verify.verify(await keyAt(message.SigningCertURL), message.Signature, 'base64');
   }

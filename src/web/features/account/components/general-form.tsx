@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AccountSettings } from '../../../../contract/account.ts';
-import { languages, pathInLanguage } from '../../../../domain/language.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { translateWith } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { nativeNames } from '../../landing/components/language-picker.tsx';
+import type { AccountSettings } from '#contract/account.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { translatorFor } from '#web/lib/i18n/messages.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { nativeNames } from '#web/features/landing/components/language-picker.tsx';
 import { saveSettings } from '../api.ts';
 import { cityOf, deviceZone, isSameZone, zoneHint, zoneOptions } from '../model.ts';
 
 /** Saved together by one button: a choice in a list alone must not turn the page into another language. */
 export function GeneralForm({ saved }: { saved: AccountSettings }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [chosen, setChosen] = useState(saved);
   const save = useSave();
   const here = useDeviceZone();
@@ -94,7 +94,7 @@ function useFocusAfter(isPending: boolean) {
 
 /** What is saved shows at once: the page goes on in the language chosen, and asks the server again. */
 function useSave() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return useMutation({
@@ -102,7 +102,7 @@ function useSave() {
     onSuccess: async ({ language }) => {
       const place = { pathname: pathInLanguage(pathname, language), search, hash };
       await navigate(place, { replace: true, preventScrollReset: true, state: bySaving });
-      toast({ kind: 'success', title: translateWith(language)('settings.saved') });
+      toast({ kind: 'success', title: translatorFor(language)('settings.saved') });
     },
     onError: (error) => {
       const said = error instanceof ApiError ? error.serverMessage : undefined;
@@ -120,7 +120,7 @@ interface ZoneFieldProps {
 
 /** Four hundred names come with the script, not with the page; by its city each is found with a few keys. */
 function ZoneField({ value, saved, disabled, onChange }: ZoneFieldProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const known = useSyncExternalStore(never, knownZones, () => noZones);
   const options = useMemo(() => zoneOptions(known, [saved, value]), [known, saved, value]);
   return (

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ListedSession } from '../../../../contract/auth.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { ListedSession } from '#contract/auth.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { endSession, sessionsQuery } from '../api.ts';
 import { momentInZone, thisDeviceFirst } from '../model.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
@@ -14,7 +14,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 const rowLook = 'flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3';
 
 export function SessionList({ timeZone }: { timeZone: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const sessions = useQuery(sessionsQuery);
   useLeaveWhenSignedOut(sessions.data === null);
   // The button that was pressed goes with its row; the focus stays with the list.
@@ -58,7 +58,7 @@ interface RowProps {
 }
 
 function Row({ session, timeZone, onEnded }: RowProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { device: named, lastSeenAt, current } = session;
   const device = named ? t('settings.sessionLabel', named) : t('settings.sessionUnknown');
   const date = momentInZone(lastSeenAt, timeZone, language);
@@ -78,7 +78,7 @@ function Row({ session, timeZone, onEnded }: RowProps) {
 }
 
 function SignOutThere({ id, device, onEnded }: { id: string; device: string; onEnded: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: () => endSession(id),
@@ -106,7 +106,7 @@ function SignOutThere({ id, device, onEnded }: { id: string; device: string; onE
 }
 
 function Waiting() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <SkeletonGroup label={t('common.loading')} className="divide-y divide-line md:-mt-3.5">
       {[0, 1].map((row) => (

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { clearDrafts } from '../../../lib/drafts.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { forgetSession } from '../../../lib/tabs-in-step.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Question } from '../../../ui/question.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { clearDrafts } from '#web/lib/drafts.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { forgetSession } from '#web/lib/session-sync.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { endEverySession } from '../api.ts';
 
 /** Asks first, since it ends this session too. */
 export function SignOutEverywhere() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const [asking, setAsking] = useState(false);
   const end = useMutation({
     mutationFn: endEverySession,
@@ -32,7 +32,7 @@ export function SignOutEverywhere() {
       <Button variant="danger" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
         {t('settings.signOutEverywhere')}
       </Button>
-      <Question
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={t('settings.signOutEverywhereConfirm')}

@@ -1,29 +1,29 @@
-import '../../../ui/styles/other-letters.css';
-import '../../../ui/styles/without-cards.css';
-import { pageMeta } from '../../../lib/head.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { pagePort } from '../../../lib/page-port.ts';
-import { requireUser } from '../../../lib/require-user.ts';
-import { temporalFirst } from '../../../lib/temporal.ts';
-import { bringWords, type PageHandle } from '../../../lib/words.ts';
-import { Toaster } from '../../../ui/toast.tsx';
-import { WithHints } from '../../../ui/with-hints.tsx';
-import SignedInActions from '../../auth/components/signed-in-actions.tsx';
-import { SiteFooter } from '../../landing/components/site-footer.tsx';
-import { SiteHeader } from '../../landing/components/site-header.tsx';
-import { remindersQuery } from '../../reminders/api.ts';
-import { HeldBanner } from '../../reminders/components/held-banner.tsx';
-import { MailRecord } from '../../reminders/components/mail-record.tsx';
-import { OwnNextMail } from '../../reminders/components/own-next-mail.tsx';
-import { ReminderForm } from '../../reminders/components/reminder-form.tsx';
+import '#web/ui/styles/other-letters.css';
+import '#web/ui/styles/without-cards.css';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { requireUser } from '#web/lib/api/require-user.ts';
+import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { Toaster } from '#web/ui/overlays/toast.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
+import SignedInActions from '#web/features/auth/components/signed-in-actions.tsx';
+import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
+import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { remindersQuery } from '#web/features/reminders/api.ts';
+import { SuppressedAddressBanner } from '#web/features/reminders/components/suppressed-address-banner.tsx';
+import { MailRecord } from '#web/features/reminders/components/mail-record.tsx';
+import { OwnNextMail } from '#web/features/reminders/components/own-next-mail.tsx';
+import { ReminderForm } from '#web/features/reminders/components/reminder-form.tsx';
 import { GeneralForm } from '../components/general-form.tsx';
 import { SessionList } from '../components/session-list.tsx';
 import { SettingsSection } from '../components/settings-section.tsx';
 import type { Route } from './+types/settings.ts';
 
-export const handle = { words: ['settings', 'reminders', 'mail-record'], calendar: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+export const handle = { messages: ['settings', 'reminders', 'mail-record'], calendar: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
 export async function loader(page: Route.LoaderArgs) {
   const { email, language, timeZone } = await requireUser(page);
@@ -34,14 +34,14 @@ export async function loader(page: Route.LoaderArgs) {
 export const meta = pageMeta('settings.pageTitle', 'settings.pageDescription', { noindex: true });
 
 export default function SettingsPage({ loaderData: { email, saved, reminders, now } }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <QueryProvider fill={(client) => client.setQueryData(remindersQuery.queryKey, reminders)}>
-      <WithHints>
+      <TooltipProvider>
         <SiteHeader>
           <SignedInActions email={email} />
         </SiteHeader>
-      </WithHints>
+      </TooltipProvider>
       <main id="content" className="wrap pt-6 pb-14 md:pt-10 md:pb-20">
         <h1 className="h1 mb-7">{t('settings.title')}</h1>
         <SettingsSection title={t('settings.generalTitle')}>
@@ -49,9 +49,9 @@ export default function SettingsPage({ loaderData: { email, saved, reminders, no
         </SettingsSection>
         <SettingsSection title={t('reminders.title')} text={t('reminders.text')}>
           <div className="grid gap-6">
-            <HeldBanner email={email} />
+            <SuppressedAddressBanner email={email} />
             <ReminderForm />
-            <OwnNextMail timeZone={saved.timeZone} told={now} />
+            <OwnNextMail timeZone={saved.timeZone} serverNow={now} />
           </div>
         </SettingsSection>
         <SettingsSection title={t('reminders.logTitle')}>

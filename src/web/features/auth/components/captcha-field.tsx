@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CaptchaWidget } from '../../../../contract/pages.ts';
-import { showCaptcha } from '../../../lib/captcha.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import type { CaptchaWidget } from '#contract/pages.ts';
+import { showCaptcha } from '#web/lib/captcha.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 
 interface CaptchaFieldProps {
   widget: CaptchaWidget;
@@ -11,7 +11,7 @@ interface CaptchaFieldProps {
 
 /** Another's script in a place of its own: a new captcha is a new field, given by its key. */
 export function CaptchaField({ widget, onSolved }: CaptchaFieldProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const [failed, setFailed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const solved = useRef(onSolved);

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../../../domain/limits.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { MailSentDrawing } from '../../../ui/art/empty/mail-sent.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CodeInput } from '../../../ui/code-input.tsx';
-import { DialogBody, DialogTitle } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { signInLimits } from '#domain/limits/auth.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { CodeInput } from '#web/ui/forms/code-input.tsx';
+import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { redeemCode } from '../api.ts';
 import { isUsedUp } from '../model.ts';
 
@@ -23,7 +23,7 @@ interface LinkSentProps {
 
 /** The mail is on its way: wait for the link, or type its code here when the mail is read on another device. */
 export function LinkSent({ email, sending, resending, onResend, onAnother, onClose }: LinkSentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <DialogBody className="grid content-start gap-5">
       <div role="status">
@@ -52,7 +52,7 @@ export function LinkSent({ email, sending, resending, onResend, onAnother, onClo
 }
 
 function CodeForm({ onClose }: { onClose: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const code = useMutation({
@@ -73,7 +73,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
 
   function type(value: string) {
     setTyped(value);
-    if (value.length === limits.signIn.codeDigits) code.mutate(value);
+    if (value.length === signInLimits.codeDigits) code.mutate(value);
   }
 
   const refusal = code.error instanceof ApiError ? code.error.serverMessage : undefined;
@@ -85,7 +85,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
     >
       <CodeInput
         ref={field}
-        digits={limits.signIn.codeDigits}
+        digits={signInLimits.codeDigits}
         value={typed}
         onValueChange={type}
         readOnly={code.isPending}
@@ -97,8 +97,8 @@ function CodeForm({ onClose }: { onClose: () => void }) {
 
 /** A second link right after the first helps nobody: the mail needs its time. */
 function Resend({ busy, onResend }: { busy: boolean; onResend: () => void }) {
-  const { t } = useSpeech();
-  const [secondsLeft, setSecondsLeft] = useState<number>(limits.signIn.resendAfterSeconds);
+  const { t } = useI18n();
+  const [secondsLeft, setSecondsLeft] = useState<number>(signInLimits.resendAfterSeconds);
   useEffect(() => {
     const ticking = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(ticking);

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 
 /** Most visitors of a public page are not signed in: they do not wait for what they cannot use. */
 const SignedIn = lazy(() => import('./signed-in-actions.tsx'));
@@ -15,11 +15,11 @@ interface SessionActionsProps {
 
 /** The part of the header that depends on who is looking. */
 export function SessionActions({ onSignIn, onIntent }: SessionActionsProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const email = useRouteLoaderData<{ email: string | null }>('root')?.email ?? null;
   if (email !== null) {
     return (
-      <div data-coming="" className="contents">
+      <div data-hydrating="" className="contents">
         <Suspense>
           <SignedIn email={email} />
         </Suspense>

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { CaptchaWidget } from '../../../../contract/pages.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogTitle } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
+import type { CaptchaWidget } from '#contract/pages.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Dialog, DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { Field, Input } from '#web/ui/forms/field.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 import { requestLink } from '../api.ts';
 import {
   asksForCaptcha,
@@ -30,7 +30,7 @@ interface SignInDialogProps {
 }
 
 export default function SignInDialog(props: SignInDialogProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   // Each visit starts anew: closing forgets the address and the view.
   const [visit, setVisit] = useState(0);
   // Closing keeps the words of the last mode until the dialog has left the screen.
@@ -54,7 +54,7 @@ export default function SignInDialog(props: SignInDialogProps) {
 }
 
 function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & { mode: SignInMode }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [checked, setChecked] = useState<CheckedEmail | null>(null);
   const [sent, setSent] = useState({ to: '', times: 0 });
   // Whom to ask whether it is a person; each refusal needs a new captcha, as a solved one counts once.
@@ -98,13 +98,13 @@ function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & {
       />
     );
   }
-  const fault = checked && 'fault' in checked ? t(checked.fault) : undefined;
+  const issue = checked && 'issue' in checked ? t(checked.issue) : undefined;
   const other: SignInMode = mode === 'login' ? 'register' : 'login';
   return (
     <DialogBody>
       <DialogTitle>{t(mode === 'login' ? 'auth.titleLogin' : 'auth.titleRegister')}</DialogTitle>
       <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
-        <Field label={t('auth.emailLabel')} error={fault}>
+        <Field label={t('auth.emailLabel')} error={issue}>
           <Input
             name="email"
             type="email"

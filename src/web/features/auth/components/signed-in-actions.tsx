@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { pathInLanguage, plainPath } from '../../../../domain/language.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { partComesAlive } from '../../../lib/late-start.ts';
-import { forgetSession } from '../../../lib/tabs-in-step.ts';
+import { pathInLanguage, plainPath } from '#domain/language.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
+import { forgetSession } from '#web/lib/session-sync.ts';
 import { logout } from '../api.ts';
 
 const itemLook =
@@ -16,9 +16,9 @@ interface SignedInProps {
 }
 
 export default function SignedInActions(who: SignedInProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const menuId = useId();
-  useEffect(partComesAlive, []);
+  useEffect(markPartHydrated, []);
   return (
     <>
       <nav aria-label={t('nav.main')} className="flex items-center max-[1100px]:hidden">
@@ -46,13 +46,13 @@ export default function SignedInActions(who: SignedInProps) {
 
 /** Fetched when it is needed: most visits end without it. */
 const forgetDrafts = () =>
-  import('../../../lib/drafts.ts').then(
+  import('#web/lib/drafts.ts').then(
     ({ clearDrafts }) => clearDrafts(),
     () => {},
   );
 
 function Items({ email, isAdmin = false }: SignedInProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
   const dashboard = pathInLanguage('/dashboard', language);

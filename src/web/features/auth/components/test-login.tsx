@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
-import { limits } from '../../../../domain/limits.ts';
-import { rememberFreshLogin } from '../../../lib/fresh-login.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { toast, Toaster } from '../../../ui/toast.tsx';
+import { pageTimes } from '#domain/limits/browser.ts';
+import { rememberFreshLogin } from '#web/lib/fresh-login.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { toast, Toaster } from '#web/ui/overlays/toast.tsx';
 import { devLogin } from '../api.ts';
 import { isTestHost, tryTestLogin } from '../model.ts';
 
 /** A shortcut for development hosts. Only development builds contain it. */
 export default function TestLogin() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   if (!origin || !isTestHost(new URL(origin).hostname)) return null;
 
@@ -25,7 +25,7 @@ export default function TestLogin() {
       return;
     }
     rememberFreshLogin();
-    setTimeout(() => location.assign('/'), limits.testLoginReloadMs);
+    setTimeout(() => location.assign('/'), pageTimes.testLoginReloadMs);
   }
 
   return (

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
-import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
-import { pathAfterSignIn } from '../../../../domain/sign-in.ts';
-import { pageMeta } from '../../../lib/head.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { pagePort } from '../../../lib/page-port.ts';
-import { bringWords, type PageHandle } from '../../../lib/words.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { MailedPage } from '../../landing/components/mailed-page.tsx';
+import { languageOfPath, pathInLanguage } from '#domain/language.ts';
+import { pathAfterSignIn } from '#domain/auth/sign-in.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { Button, ButtonLink } from '#web/ui/base/button.tsx';
+import { MailedPage } from '#web/features/landing/components/mailed-page.tsx';
 import type { Route } from './+types/confirm-sign-in.ts';
 
-export const handle = { words: ['auth'], static: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words)];
+export const handle = { messages: ['auth'], static: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 /** The address of this page holds a secret. */
 export function headers() {
@@ -29,7 +29,7 @@ export const meta = pageMeta('auth.confirmPageTitle', 'auth.confirmPageDescripti
 
 /** A link opened where nobody asked for it signs in only by this button: whoever merely reads mail presses none. */
 export default function ConfirmSignInPage({ loaderData: { token, link } }: Route.ComponentProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const asked = Temporal.Instant.from(link.requestedAt).toZonedDateTimeISO('UTC');
   const date = asked.toLocaleString(language, { dateStyle: 'long' });
   const time = asked.toLocaleString(language, { timeStyle: 'short' });

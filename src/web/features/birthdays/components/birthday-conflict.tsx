@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { BirthdayRequest } from '../../../../contract/birthdays.ts';
-import type { Language } from '../../../../domain/language.ts';
-import type { PlainMessageId, Translate } from '../../../../i18n/translate.ts';
-import { sayDay } from '../../../lib/dates.ts';
-import { useSaving } from '../../../lib/forms.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
+import type { BirthdayRequest } from '#contract/birthdays.ts';
+import type { Language } from '#domain/language.ts';
+import type { PlainMessageId, Translate } from '#i18n/translate.ts';
+import { sayDay } from '#web/lib/dates/dates.ts';
+import { useSaving } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import {
   type Conflict,
   type ConflictField,
@@ -44,7 +44,7 @@ function sayValue(field: ConflictField, facts: PersonFacts, t: Translate, langua
 
 /** Two versions of one birthday, field by field. What was typed is preferred where the person changed something. */
 export default function BirthdayConflict({ open, conflict, onSave, onBack }: BirthdayConflictProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { mine, stored, fields } = differencesOf(conflict);
   const [choices, setChoices] = useState<Partial<Record<ConflictField, Side>>>({});
   const { isSaving, run } = useSaving(t('birthday.updateError'));
@@ -110,7 +110,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, mine, stored, side, onChange }: ChoiceProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const group = useId();
   const options = [
     { value: 'mine', title: t('birthday.conflictMine'), text: mine },

@@ -1,16 +1,16 @@
 import { lazy } from 'react';
-import { OnceOpened } from '../../../ui/once-opened.tsx';
-import { withTemporal } from '../../../lib/temporal.ts';
-import { withWords } from '../../../lib/words.ts';
+import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
+import { withTemporal } from '#web/lib/dates/temporal.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import type { BirthdayEditorProps } from './birthday-editor.tsx';
 
-const Editor = lazy(withTemporal(withWords(['birthday-editor'], () => import('./birthday-editor.tsx'))));
+const Editor = lazy(withTemporal(withMessages(['birthday-editor'], () => import('./birthday-editor.tsx'))));
 
 /** Adds a birthday, or changes the one it is given. */
 export function BirthdayDialog(props: BirthdayEditorProps) {
   return (
-    <OnceOpened open={props.open}>
+    <LazyOnOpen open={props.open}>
       <Editor {...props} />
-    </OnceOpened>
+    </LazyOnOpen>
   );
 }

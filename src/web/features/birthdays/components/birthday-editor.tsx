@@ -1,20 +1,20 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { BirthdayItem, BirthdayRequest, GiftRequest } from '../../../../contract/birthdays.ts';
-import { writeDraft } from '../../../lib/drafts.ts';
-import { sayFault } from '../../../lib/failures.ts';
-import { type Faults, useFaultText, useSaving, visibleFaults } from '../../../lib/forms.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { type Draft, useDraft, useDraftOwner } from '../../../lib/use-draft.ts';
-import { Dialog, DialogBody, DialogTitle } from '../../../ui/dialog.tsx';
-import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
-import { FormFoot } from '../../../ui/form-foot.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
+import type { BirthdayItem, BirthdayRequest, GiftRequest } from '#contract/birthdays.ts';
+import { writeDraft } from '#web/lib/drafts.ts';
+import { issueText } from '#web/lib/api/failures.ts';
+import { type Issues, useIssueText, useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { type Draft, useDraft, useDraftOwner } from '#web/lib/use-draft.ts';
+import { Dialog, DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
+import { Field, Textarea } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 import { useSaveBirthday } from '../api.ts';
 import { type BirthdayDraft, checkBirthday, checkGift, draftOf, emptyGiftLine } from '../model.ts';
-import { BirthdayFields, focusFirstFault, type FormPart } from './birthday-fields.tsx';
-import { draftGifts, type GiftBook, saveGifts, useKeptGifts } from './gift-book.tsx';
+import { BirthdayFields, focusFirstIssue, type FormPart } from './birthday-fields.tsx';
+import { draftGifts, type Gifts, saveGifts, useStoredGifts } from './use-gifts.tsx';
 import { GiftNote } from './gift-note.tsx';
 import { useVersionedSave } from './versioned-save.tsx';
 import { WholeBirthday } from './whole-birthday.tsx';
@@ -30,7 +30,7 @@ export interface BirthdayEditorProps {
 }
 
 export default function BirthdayEditor({ open, onOpenChange, birthday, today, focus }: BirthdayEditorProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const notes = useRef<HTMLTextAreaElement>(null);
   // Each visit starts anew: from what is saved, or from a draft.
   const [visit, setVisit] = useState(0);
@@ -70,7 +70,7 @@ const formName = (id: number | 'new') => `birthday/${id}`;
 
 /** Ideas can be noted before there is a birthday to keep them with; they are saved right after it. */
 function Add({ onClose, ...inner }: InnerProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const owner = useDraftOwner();
   const save = useSaveBirthday();
   const draft = useDraft(formName('new'), draftOf(undefined));
@@ -106,8 +106,8 @@ function Add({ onClose, ...inner }: InnerProps) {
 
 /** Gifts of a birthday that exists are saved as they are written down; the button saves the rest. */
 function Change({ birthday, onClose, ...inner }: InnerProps & { birthday: BirthdayItem }) {
-  const { t } = useSpeech();
-  const book = useKeptGifts(birthday.id);
+  const { t } = useI18n();
+  const book = useStoredGifts(birthday.id);
   const draft = useDraft(formName(birthday.id), draftOf(birthday));
   const { save, conflict } = useVersionedSave(birthday, () => {
     draft.settle();
@@ -145,19 +145,19 @@ interface EditingProps extends InnerProps {
   /** The headline when saving fails. */
   failure: string;
   draft: Draft<BirthdayDraft>;
-  book: GiftBook;
+  book: Gifts;
   /** A gift on the open line is saved together with the birthday. */
   onSave: (request: BirthdayRequest, gift: GiftRequest | undefined) => Promise<void>;
 }
 
 /** A year that was asked for a moment ago is not missing yet. */
-function withoutHaste(faults: Faults, { year }: BirthdayDraft, wasTriedWithYear: boolean): Faults {
-  const { birthYear, ...others } = faults;
-  return birthYear && !wasTriedWithYear && year.length < 4 ? others : faults;
+function withoutHaste(issues: Issues, { year }: BirthdayDraft, wasTriedWithYear: boolean): Issues {
+  const { birthYear, ...others } = issues;
+  return birthYear && !wasTriedWithYear && year.length < 4 ? others : issues;
 }
 
 function Editing({ title, failure, draft, book, today, notes, onSave, onClose }: EditingProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { form, change } = draft;
   const [tried, setTried] = useState<{ withYear: boolean }>();
   const [giftFault, setGiftFault] = useState<string>();
@@ -165,23 +165,23 @@ function Editing({ title, failure, draft, book, today, notes, onSave, onClose }:
   const checked = checkBirthday(form, today);
   const part: FormPart = {
     form,
-    faults: withoutHaste(visibleFaults(checked, tried !== undefined), form, tried?.withYear === true),
+    issues: withoutHaste(visibleFaults(checked, tried !== undefined), form, tried?.withYear === true),
     change: (changed) => {
       if (changed.hasYear === false) setTried((before) => before && { withYear: false });
       change(changed);
     },
   };
-  const faultText = useFaultText(part.faults);
+  const faultText = useIssueText(part.issues);
   const hasGift = !form.isRemembered && form.giftText.trim() !== '';
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried({ withYear: form.hasYear });
     const gift = hasGift ? checkGift(form, today) : { request: undefined };
-    const [wrong] = 'faults' in gift ? Object.values(gift.faults) : [];
-    setGiftFault(wrong && sayFault(t, wrong));
-    if ('faults' in checked) return focusFirstFault(event.currentTarget, checked.faults);
-    if ('faults' in gift) {
+    const [wrong] = 'issues' in gift ? Object.values(gift.issues) : [];
+    setGiftFault(wrong && issueText(t, wrong));
+    if ('issues' in checked) return focusFirstIssue(event.currentTarget, checked.issues);
+    if ('issues' in gift) {
       const line = event.currentTarget.elements.namedItem('giftText');
       return line instanceof HTMLElement ? line.focus() : undefined;
     }
@@ -189,7 +189,7 @@ function Editing({ title, failure, draft, book, today, notes, onSave, onClose }:
   }
 
   const note: ReactNode = (
-    <GiftNote book={book} today={today} line={form} onLine={change} fault={giftFault} onFault={setGiftFault} />
+    <GiftNote book={book} today={today} line={form} onLine={change} issue={giftFault} onFault={setGiftFault} />
   );
   return (
     <form className="contents" onSubmit={submit} noValidate>

@@ -1,17 +1,17 @@
 import { useId } from 'react';
-import { monthOptions } from '../../../lib/months.ts';
-import { sayDay } from '../../../lib/dates.ts';
-import { type Faults, useFaultText } from '../../../lib/forms.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Candle } from '../../../ui/candle.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field, FieldError, Input } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { monthOptions } from '#web/lib/dates/months.ts';
+import { sayDay } from '#web/lib/dates/dates.ts';
+import { type Issues, useIssueText } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Candle } from '#web/ui/base/candle.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Field, FieldError, Input } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { type BirthdayForm, previewOf } from '../model.ts';
 
 export interface FormPart {
   form: BirthdayForm;
-  faults: Faults;
+  issues: Issues;
   change: (changed: Partial<BirthdayForm>) => void;
 }
 
@@ -24,8 +24,8 @@ const controlsOf: readonly (readonly [field: string, controls: readonly string[]
   ['notes', ['notes']],
 ];
 
-export function focusFirstFault(form: HTMLFormElement, faults: Faults): void {
-  const names = controlsOf.find(([field]) => faults[field])?.[1] ?? [];
+export function focusFirstIssue(form: HTMLFormElement, issues: Issues): void {
+  const names = controlsOf.find(([field]) => issues[field])?.[1] ?? [];
   const controls = names
     .map((name) => form.elements.namedItem(name))
     .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement);
@@ -34,9 +34,9 @@ export function focusFirstFault(form: HTMLFormElement, faults: Faults): void {
 }
 
 export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
-  const { t } = useSpeech();
-  const { form, faults, change, today } = part;
-  const faultText = useFaultText(faults);
+  const { t } = useI18n();
+  const { form, issues, change, today } = part;
+  const faultText = useIssueText(issues);
   return (
     <>
       <Field label={t('birthday.name')} error={faultText('name')}>
@@ -82,10 +82,10 @@ export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
 }
 
 /** Month and day are one answer: what is wrong with it is said once, under both. */
-function DayFields({ form, faults, change }: FormPart) {
-  const { t, language } = useSpeech();
+function DayFields({ form, issues, change }: FormPart) {
+  const { t, language } = useI18n();
   const errorId = useId();
-  const error = useFaultText(faults)('date');
+  const error = useIssueText(issues)('date');
   const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId };
   return (
     <div className="grid gap-1.5">
@@ -120,10 +120,10 @@ function DayFields({ form, faults, change }: FormPart) {
 }
 
 /** The year stands under the day; unticked it leaves without a gap. */
-function YearFields({ form, faults, change }: FormPart) {
-  const { t } = useSpeech();
+function YearFields({ form, issues, change }: FormPart) {
+  const { t } = useI18n();
   const errorId = useId();
-  const error = useFaultText(faults)('birthYear');
+  const error = useIssueText(issues)('birthYear');
   return (
     <div className="-my-1 grid gap-1.5">
       <div className="grid min-h-12 grid-cols-[2fr_1fr] items-center gap-3">
@@ -156,7 +156,7 @@ function YearFields({ form, faults, change }: FormPart) {
 }
 
 function PreviewLine({ form, today }: { form: BirthdayForm; today: Temporal.PlainDate }) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const preview = previewOf(form, today);
   if (!preview) return null;
   const date = sayDay(language, 'full', preview.on);

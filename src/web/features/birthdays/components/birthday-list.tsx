@@ -1,19 +1,19 @@
 import './birthday-list.css';
 import { Search } from 'lucide-react';
 import { startTransition, useDeferredValue, useMemo, useState } from 'react';
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import { monthGroups, type MonthGroup, type UpcomingRow } from '../../../../domain/birthday-list.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { matchesSearch } from '../../../../domain/person-name.ts';
-import { capitalized, sayDay } from '../../../lib/dates.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EndInSight } from '../../../ui/end-in-sight.tsx';
-import { Input } from '../../../ui/field.tsx';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import { monthGroups, type MonthGroup, type UpcomingRow } from '#domain/birthdays/birthday-list.ts';
+import { birthdayLimits } from '#domain/limits/birthdays.ts';
+import { matchesSearch } from '#domain/birthdays/person-name.ts';
+import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
+import { Input } from '#web/ui/forms/field.tsx';
 import { BirthdayRow } from './birthday-row.tsx';
 import { useDeletion } from './deletion.tsx';
 
-const { rowsAtFirst, rowsMore, searchFrom, stripDays } = limits.birthdays;
+const { rowsAtFirst, rowsMore, searchFrom, stripDays } = birthdayLimits;
 
 export interface BirthdayListProps {
   rows: readonly UpcomingRow<BirthdayItem>[];
@@ -25,7 +25,7 @@ export interface BirthdayListProps {
 
 /** Everybody by month, the nearest first; a long list can be searched and grows while it is read. */
 export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: BirthdayListProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const isSearchable = rows.length >= searchFrom;
   const typed = isSearchable ? query.trim() : '';
   const followed = useDeferredValue(typed);
@@ -56,7 +56,7 @@ export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: Birt
 }
 
 function SearchField({ query, onQueryChange }: Pick<BirthdayListProps, 'query' | 'onQueryChange'>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const label = t('dashboard.searchLabel');
   return (
     <div className="relative w-full md:w-64">
@@ -66,7 +66,7 @@ function SearchField({ query, onQueryChange }: Pick<BirthdayListProps, 'query' |
         aria-label={label}
         placeholder={label}
         value={query}
-        maxLength={limits.birthdays.nameLength}
+        maxLength={birthdayLimits.nameLength}
         onChange={(event) => onQueryChange(event.target.value)}
         className="min-h-11 py-[9px] pl-11"
       />
@@ -75,7 +75,7 @@ function SearchField({ query, onQueryChange }: Pick<BirthdayListProps, 'query' |
 }
 
 function NobodyFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <div className="py-10">
       <p className="wrap-anywhere text-muted">{t('dashboard.searchEmpty', { query })}</p>
@@ -92,7 +92,7 @@ function countAtFirst(rows: readonly UpcomingRow<BirthdayItem>[]): number {
 }
 
 function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' | 'onEdit'>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [more, setMore] = useState(0);
   const { remove, leavingId } = useDeletion(rows);
   const shown = countAtFirst(rows) + more;
@@ -118,9 +118,9 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
         </section>
       ))}
       {shown < rows.length && (
-        <EndInSight key={shown} onNear={() => grow(rowsMore)}>
+        <LoadMoreSentinel key={shown} onNear={() => grow(rowsMore)}>
           <Button onClick={() => grow(rows.length)}>{t('dashboard.showAll')}</Button>
-        </EndInSight>
+        </LoadMoreSentinel>
       )}
     </div>
   );
@@ -128,7 +128,7 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
 
 /** This month comes round again: the second one says its year. */
 function MonthHeading({ month, today }: { month: MonthGroup<BirthdayItem>['month']; today: Temporal.PlainDate }) {
-  const { language } = useSpeech();
+  const { language } = useI18n();
   const isAgain = month.month === today.month && month.year !== today.year;
   return (
     <h3

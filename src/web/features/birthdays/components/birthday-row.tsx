@@ -1,13 +1,13 @@
 import { BellOff, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import { ageOn, type NextBirthday } from '../../../../domain/birthday.ts';
-import { avatarIndex, initialsOf } from '../../../../domain/person-name.ts';
-import type { Translate } from '../../../../i18n/translate.ts';
-import { sayDay } from '../../../lib/dates.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import { ageOn, type NextBirthday } from '#domain/birthdays/birthday.ts';
+import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { sayDay } from '#web/lib/dates/dates.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Avatar } from '#web/ui/base/avatar.tsx';
+import { IconButton } from '#web/ui/base/icon-button.tsx';
 
 /** Where in the page somebody is found. */
 export const rowId = (birthdayId: number): string => `birthday-${birthdayId}`;
@@ -59,7 +59,7 @@ function isSame(before: BirthdayRowProps, after: BirthdayRowProps): boolean {
 
 /** Server and browser may spell a date differently; what the server wrote stands. */
 function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { name, notes, isMuted, isRemembered } = birthday;
   const away = t(isRemembered ? 'birthday.daysAwayInMemory' : 'birthday.daysAway', { days: next.inDays });
   const near = isRemembered ? undefined : nearness(next.inDays);
@@ -111,7 +111,7 @@ function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
 }
 
 function Muted() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <>
       {' · '}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import type { UpcomingRow } from '../../../../domain/birthday-list.ts';
-import { sayFailure } from '../../../lib/failures.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import type { UpcomingRow } from '#domain/birthdays/birthday-list.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { useRemoveBirthday, useRestoreBirthday } from '../api.ts';
 import { rowId } from './birthday-row.tsx';
 
@@ -22,7 +22,7 @@ interface Deletion {
 
 /** Deleting a row: a question before it, a way back after it. */
 export function useDeletion(rows: readonly UpcomingRow<BirthdayItem>[]): Deletion {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const removal = useRemoveBirthday();
   const { mutateAsync: removeRow } = removal;
   const { mutateAsync: restoreRow } = useRestoreBirthday();
@@ -34,7 +34,7 @@ export function useDeletion(rows: readonly UpcomingRow<BirthdayItem>[]): Deletio
   const remove = useCallback(
     (birthday: BirthdayItem) => {
       const complain = (title: string) => (error: Error) =>
-        toast({ kind: 'error', title, description: sayFailure(t, error) });
+        toast({ kind: 'error', title, description: failureText(t, error) });
       if (!confirm(t('birthday.deleteConfirm', { name: birthday.name }))) return;
       const undo = () => void restoreRow(birthday).catch(complain(t('birthday.restoreError')));
       focusNeighbour(latest.current, birthday.id);

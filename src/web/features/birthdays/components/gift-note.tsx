@@ -1,20 +1,20 @@
 import { ExternalLink, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { GiftItem } from '../../../../contract/birthdays.ts';
-import { sayFailure, sayFault } from '../../../lib/failures.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
+import type { GiftItem } from '#contract/birthdays.ts';
+import { failureText, issueText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
 import { checkGift, emptyGiftLine, type GiftLine, inNoteOrder, yearsToOffer } from '../model.ts';
-import type { GiftBook } from './gift-book.tsx';
+import type { Gifts } from './use-gifts.tsx';
 
 interface GiftNoteProps {
-  book: GiftBook;
+  book: Gifts;
   today: Temporal.PlainDate;
   line: GiftLine;
   onLine: (changed: Partial<GiftLine>) => void;
   /** Why the open line cannot be written down. */
-  fault: string | undefined;
-  onFault: (fault: string | undefined) => void;
+  issue: string | undefined;
+  onFault: (issue: string | undefined) => void;
 }
 
 /** What happened last, and the way back where there is one. */
@@ -30,7 +30,7 @@ const wordLook =
 /** Ideas and what was given, on the same paper as on the front page. */
 export function GiftNote(props: GiftNoteProps) {
   const { book, today } = props;
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const titleId = useId();
   const [news, setNews] = useState<News>();
 
@@ -40,7 +40,7 @@ export function GiftNote(props: GiftNoteProps) {
       await work();
       setNews(done);
     } catch (error) {
-      setNews({ text: `${t('gift.saveError')} ${sayFailure(t, error)}`, isFault: true });
+      setNews({ text: `${t('gift.saveError')} ${failureText(t, error)}`, isFault: true });
     }
   }
 
@@ -77,13 +77,13 @@ export function GiftNote(props: GiftNoteProps) {
 }
 
 interface GiftRowsProps {
-  book: GiftBook;
+  book: Gifts;
   onGive: (gift: GiftItem) => void;
   onRemove: (gift: GiftItem) => void;
 }
 
 function GiftRows({ book, onGive, onRemove }: GiftRowsProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   if (book.state === 'loading') return <p className="py-2 text-small text-card-sub">{t('common.loading')}</p>;
   if (book.state === 'failed') {
     return (
@@ -127,7 +127,7 @@ interface GiftRowProps {
 }
 
 function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { text, link, givenYear } = gift;
   const isIdea = givenYear === null;
   return (
@@ -161,10 +161,10 @@ function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
 }
 
 /** The open line. Enter writes the gift down; the rest of the line comes with the first letter. */
-function NewGift({ book, today, line, onLine, fault, onFault }: GiftNoteProps) {
-  const { t } = useSpeech();
+function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
+  const { t } = useI18n();
   const [isBusy, setIsBusy] = useState(false);
-  const faultId = useId();
+  const issueId = useId();
   const textField = useRef<HTMLInputElement>(null);
   const change = (changed: Partial<GiftLine>) => {
     onFault(undefined);
@@ -174,9 +174,9 @@ function NewGift({ book, today, line, onLine, fault, onFault }: GiftNoteProps) {
   async function add() {
     if (isBusy) return;
     const checked = checkGift(line, today);
-    if ('faults' in checked) {
-      const [first] = Object.values(checked.faults);
-      onFault(first && sayFault(t, first));
+    if ('issues' in checked) {
+      const [first] = Object.values(checked.issues);
+      onFault(first && issueText(t, first));
       return;
     }
     setIsBusy(true);
@@ -185,7 +185,7 @@ function NewGift({ book, today, line, onLine, fault, onFault }: GiftNoteProps) {
       change(emptyGiftLine);
       textField.current?.focus();
     } catch (error) {
-      onFault(sayFailure(t, error));
+      onFault(failureText(t, error));
     } finally {
       setIsBusy(false);
     }
@@ -218,8 +218,8 @@ function NewGift({ book, today, line, onLine, fault, onFault }: GiftNoteProps) {
           ref={textField}
           name="giftText"
           aria-label={t('gift.ideaPlaceholder')}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? undefined : faultId}
+          aria-invalid={issue !== undefined}
+          aria-describedby={issue === undefined ? undefined : issueId}
           autoComplete="off"
           placeholder={t('gift.ideaPlaceholder')}
           value={line.giftText}
@@ -252,9 +252,9 @@ function NewGift({ book, today, line, onLine, fault, onFault }: GiftNoteProps) {
           </>
         )}
       </div>
-      {fault !== undefined && (
-        <p id={faultId} role="alert" className="mt-1.5 text-small text-(--c-fault)">
-          {fault}
+      {issue !== undefined && (
+        <p id={issueId} role="alert" className="mt-1.5 text-small text-(--c-fault)">
+          {issue}
         </p>
       )}
     </div>

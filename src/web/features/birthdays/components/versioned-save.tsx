@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react';
-import type { BirthdayItem, BirthdayRequest } from '../../../../contract/birthdays.ts';
-import { OnceOpened } from '../../../ui/once-opened.tsx';
+import type { BirthdayItem, BirthdayRequest } from '#contract/birthdays.ts';
+import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
 import { storedBirthday, useSaveBirthday } from '../api.ts';
 import type { Conflict } from '../model.ts';
 
@@ -36,7 +36,7 @@ export function useVersionedSave(opened: BirthdayItem, onSaved: () => void): Ver
   return {
     save: (request) => saveOver(opened.version, request),
     conflict: (
-      <OnceOpened open={isAsking}>
+      <LazyOnOpen open={isAsking}>
         {conflict && (
           <BirthdayConflict
             key={conflict.stored.version}
@@ -46,7 +46,7 @@ export function useVersionedSave(opened: BirthdayItem, onSaved: () => void): Ver
             onBack={() => setIsAsking(false)}
           />
         )}
-      </OnceOpened>
+      </LazyOnOpen>
     ),
   };
 }

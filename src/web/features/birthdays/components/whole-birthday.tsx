@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DialogBody, DialogTitle } from '../../../ui/dialog.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
 import { birthdayQuery } from '../api.ts';
 
 interface WholeBirthdayProps {
@@ -30,7 +30,7 @@ export function WholeBirthday({ birthday, children }: WholeBirthdayProps) {
 }
 
 function Waiting({ hasFailed, isTrying, onRetry }: { hasFailed: boolean; isTrying: boolean; onRetry: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <>
       <DialogTitle>{t('birthday.editTitle')}</DialogTitle>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
-import { copyText } from '../../../lib/clipboard.ts';
-import { sayFailure } from '../../../lib/failures.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, FieldError, Input } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { copyText } from '#web/lib/clipboard.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Field, FieldError, Input } from '#web/ui/forms/field.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { calendarFeedQuery, useMakeFeed, useRemoveFeed } from '../api.ts';
 
 export default function CalendarFeedCard() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const titleId = useId();
   const feed = useQuery(calendarFeedQuery);
   const making = useMakeFeed();
@@ -50,20 +50,20 @@ export default function CalendarFeedCard() {
           </Button>
         )}
       </div>
-      {failure && <FieldError>{sayFailure(t, failure)}</FieldError>}
+      {failure && <FieldError>{failureText(t, failure)}</FieldError>}
     </section>
   );
 }
 
 function Since({ createdAt }: { createdAt: string }) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const date = Temporal.Instant.from(createdAt).toLocaleString(language, { dateStyle: 'long' });
   return <p className="text-small">{t('settings.feedSince', { date })}</p>;
 }
 
 /** Shown this once, so it is easy to take along. */
 function NewAddress({ address }: { address: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
 
   async function copy() {
     // Where the browser keeps the clipboard to itself, the field can still be copied by hand.

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { withTemporal } from '../../../lib/temporal.ts';
-import { withWords } from '../../../lib/words.ts';
+import { withTemporal } from '#web/lib/dates/temporal.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 
-const Card = lazy(withTemporal(withWords(['settings'], () => import('./calendar-feed-card.tsx'))));
+const Card = lazy(withTemporal(withMessages(['settings'], () => import('./calendar-feed-card.tsx'))));
 
 /** The private address under which a calendar finds the birthdays. */
 export function CalendarFeed() {

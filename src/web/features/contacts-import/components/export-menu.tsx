@@ -1,13 +1,13 @@
 import { CalendarDays, Contact, Download, Sheet } from 'lucide-react';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuLink } from '../../../ui/menu.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Menu, MenuLink } from '#web/ui/overlays/menu.tsx';
 
 const addressOf = (format: 'csv' | 'vcf' | 'ics') => `/api/birthdays/export?format=${format}`;
 
 /** The list as a file for other programs; opens with the press that fetched it. */
 export default function ExportMenu() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   // Links of the document, not of the page: the browser itself fetches a file.
   return (
     <Menu

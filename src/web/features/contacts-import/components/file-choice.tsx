@@ -1,25 +1,25 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import type { FileFault } from '../../../../contract/files/found.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { DialogBody, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import type { FileIssue } from '#domain/files/found.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { classes } from '#web/ui/base/classes.ts';
+import { DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { Spinner } from '#web/ui/base/spinner.tsx';
 import { templateFile } from '../model.ts';
 import { FileFaults } from './file-faults.tsx';
 
 interface FileChoiceProps {
   isReading: boolean;
   /** Why nobody was found. */
-  faults: readonly FileFault[];
+  issues: readonly FileIssue[];
   failure: string | undefined;
   onFile: (file: File) => void;
 }
 
-export function FileChoice({ isReading, faults, failure, onFile }: FileChoiceProps) {
-  const { t } = useSpeech();
+export function FileChoice({ isReading, issues, failure, onFile }: FileChoiceProps) {
+  const { t } = useI18n();
   return (
     <DialogBody className="grid content-start gap-5">
       <div>
@@ -33,7 +33,7 @@ export function FileChoice({ isReading, faults, failure, onFile }: FileChoicePro
       )}
       <div role="alert">
         {failure !== undefined && <FieldError>{failure}</FieldError>}
-        <FileFaults faults={faults} />
+        <FileFaults issues={issues} />
       </div>
       <Button variant="text" size="sm" className="justify-self-start" onClick={downloadTemplate}>
         {t('import.fileTemplate')}
@@ -44,7 +44,7 @@ export function FileChoice({ isReading, faults, failure, onFile }: FileChoicePro
 
 /** The whole field takes a dropped file; the button inside is for everybody else. */
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const id = useId();
   const [isOver, setIsOver] = useState(false);
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FileFault, FileReading } from '../../../../contract/files/found.ts';
-import { sayFailure } from '../../../lib/failures.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
-import { birthdaysQuery } from '../../birthdays/api.ts';
+import type { FileIssue, FileReading } from '#domain/files/found.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Dialog, DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
+import { birthdaysQuery } from '#web/features/birthdays/api.ts';
 import { type Candidate, candidatesOf, readChosen } from '../model.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -18,7 +18,7 @@ export interface FileImportProps {
 }
 
 export default function FileImport({ open, onOpenChange, today }: FileImportProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   // Each visit starts anew: closing forgets the file.
   const [visit, setVisit] = useState(0);
   return (
@@ -54,12 +54,12 @@ interface StepsProps {
 
 /** Choose a file, choose people, done. */
 function Steps({ today, onClose }: StepsProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const client = useQueryClient();
   const [file, setFile] = useState<OpenedFile>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isReading, setIsReading] = useState(false);
-  const [faults, setFaults] = useState<readonly FileFault[]>([]);
+  const [issues, setFaults] = useState<readonly FileIssue[]>([]);
   const [failure, setFailure] = useState<string>();
 
   async function read(chosen: File) {
@@ -69,10 +69,10 @@ function Steps({ today, onClose }: StepsProps) {
     try {
       const list = await client.ensureQueryData(birthdaysQuery);
       const reading = await readChosen(chosen, language, today);
-      if (reading.people.length === 0) setFaults(reading.faults);
+      if (reading.people.length === 0) setFaults(reading.issues);
       else setFile({ name: chosen.name, reading, candidates: candidatesOf(reading, list) });
     } catch (error) {
-      setFailure(error instanceof DOMException ? t('import.fileUnreadable') : sayFailure(t, error));
+      setFailure(error instanceof DOMException ? t('import.fileUnreadable') : failureText(t, error));
     } finally {
       setIsReading(false);
     }
@@ -80,11 +80,11 @@ function Steps({ today, onClose }: StepsProps) {
 
   if (outcome) return <Done {...outcome} onClose={onClose} />;
   if (file) return <FilePreview file={file} onBack={() => setFile(undefined)} onDone={setOutcome} />;
-  return <FileChoice isReading={isReading} faults={faults} failure={failure} onFile={(chosen) => void read(chosen)} />;
+  return <FileChoice isReading={isReading} issues={issues} failure={failure} onFile={(chosen) => void read(chosen)} />;
 }
 
 function Done({ imported, skipped, onClose }: Outcome & { onClose: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <>
       <DialogBody>

@@ -1,15 +1,15 @@
 import { memo, type ReactNode, useCallback, useState } from 'react';
-import { parseDay } from '../../../../domain/calendar-day.ts';
-import type { Language } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { sayDay } from '../../../lib/dates.ts';
-import { sayFailure } from '../../../lib/failures.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { DialogBody, DialogFoot, DialogTitle } from '../../../ui/dialog.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { parseDay } from '#domain/birthdays/calendar-day.ts';
+import type { Language } from '#domain/language.ts';
+import { fileLimits } from '#domain/limits/files.ts';
+import { sayDay } from '#web/lib/dates/dates.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Badge } from '#web/ui/base/badge.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 import { useImportPeople } from '../api.ts';
 import { type Candidate, firstChoice, toggled } from '../model.ts';
 import { FileFaults } from './file-faults.tsx';
@@ -22,7 +22,7 @@ interface FilePreviewProps {
 }
 
 export function FilePreview({ file, onBack, onDone }: FilePreviewProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { candidates, reading } = file;
   const [choice, setChoice] = useState(() => firstChoice(candidates));
   const importing = useImportPeople();
@@ -49,7 +49,7 @@ export function FilePreview({ file, onBack, onDone }: FilePreviewProps) {
       </DialogBody>
       <DialogFoot className="grid-cols-[2fr_3fr] sm:grid-cols-2 md:items-center">
         {importing.isError && (
-          <FieldError className="col-span-full md:mr-auto">{sayFailure(t, importing.error)}</FieldError>
+          <FieldError className="col-span-full md:mr-auto">{failureText(t, importing.error)}</FieldError>
         )}
         <Button onClick={onBack} disabled={importing.isPending}>
           {t('common.back')}
@@ -69,15 +69,15 @@ export function FilePreview({ file, onBack, onDone }: FilePreviewProps) {
 
 /** Folded away, since they concern nobody who can be chosen; their number is not. */
 function Problems({ file: { reading } }: { file: OpenedFile }) {
-  const { t } = useSpeech();
-  if (reading.faults.length === 0) return null;
+  const { t } = useI18n();
+  if (reading.issues.length === 0) return null;
   return (
     <details className="rounded-control border border-line px-3.5 py-2.5">
       <summary className="min-h-6 cursor-pointer text-small font-[560]">
-        {t('import.fileProblems', { count: reading.faults.length })}
+        {t('import.fileProblems', { count: reading.issues.length })}
       </summary>
       <div className="mt-2">
-        <FileFaults faults={reading.faults} />
+        <FileFaults issues={reading.issues} />
       </div>
     </details>
   );
@@ -92,8 +92,8 @@ interface PeopleProps {
 
 /** A page of people at a time: thousands at once would be slow to draw and no better to read. */
 function People({ candidates, choice, onToggle, onAll }: PeopleProps) {
-  const { t } = useSpeech();
-  const [shown, setShown] = useState<number>(limits.files.peopleShown);
+  const { t } = useI18n();
+  const [shown, setShown] = useState<number>(fileLimits.peopleShown);
   const isAll = choice.size === candidates.length;
   return (
     <div>
@@ -120,7 +120,7 @@ function People({ candidates, choice, onToggle, onAll }: PeopleProps) {
         <Button
           size="sm"
           className="mt-3"
-          onClick={() => setShown((count) => Math.min(count + limits.files.peopleShown, candidates.length))}
+          onClick={() => setShown((count) => Math.min(count + fileLimits.peopleShown, candidates.length))}
         >
           {t('import.fileMore', { count: candidates.length - shown })}
         </Button>
@@ -137,7 +137,7 @@ interface PersonProps {
 
 /** Remembered, so that ticking one does not draw the others again. */
 const Person = memo(function Person({ candidate, isChosen, onToggle }: PersonProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { index, birthday, known } = candidate;
   return (
     <li className="border-b border-line/60 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSpeech } from '../../../lib/language.tsx';
-import { sayFailure } from '../../../lib/failures.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { failureText } from '#web/lib/api/failures.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { askForConsent } from '../api.ts';
 
 /** Asks for the consent page of Google and opens it in a window of its own. */
 export function GoogleImport({ className }: { className?: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const consent = useMutation({
     mutationFn: askForConsent,
     onSuccess: (address) => {
       if (!open(address, 'google', 'popup,width=500,height=600'))
         toast({ kind: 'error', title: t('dashboard.importError'), description: t('dashboard.importPopupBlocked') });
     },
-    onError: (error) => toast({ kind: 'error', title: t('dashboard.importError'), description: sayFailure(t, error) }),
+    onError: (error) => toast({ kind: 'error', title: t('dashboard.importError'), description: failureText(t, error) }),
   });
   return (
     <Button className={className} busy={consent.isPending} onClick={() => consent.mutate()}>

@@ -1,17 +1,17 @@
-import { limits } from '../../../../domain/limits.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { birthdayLimits } from '#domain/limits/birthdays.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
 
 const rows = 6;
 
 /** The places of what will come, in their final sizes, so that nothing jumps when it does. */
 export function DashboardLoading() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <SkeletonGroup label={t('dashboard.loading')}>
       <Skeleton className="h-[228px] rounded-surface" />
       <span className="week">
-        {Array.from({ length: limits.birthdays.stripDays }, (_, day) => (
+        {Array.from({ length: birthdayLimits.stripDays }, (_, day) => (
           <span key={day} className="grid h-[186px] place-items-center">
             <Skeleton className="h-24 w-4" />
           </span>

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import type { CurrentUser } from '../../../../contract/auth.ts';
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '../../../../domain/birthday-list.ts';
-import type { UpcomingCard } from '../../../../domain/upcoming-card.ts';
-import { useHour } from '../../../lib/clock.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { leaveOverlayEntry } from '../../../ui/back-closes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { birthdaysQuery } from '../../birthdays/api.ts';
-import { BirthdayDialog } from '../../birthdays/components/birthday-dialog.tsx';
-import { BirthdayList } from '../../birthdays/components/birthday-list.tsx';
-import { goToRow } from '../../birthdays/components/birthday-row.tsx';
-import { ImportDialog } from '../../contacts-import/components/import-dialog.tsx';
-import { ProfileDialog } from '../../profile/components/profile-dialog.tsx';
-import { HeldBanner } from '../../reminders/components/held-banner.tsx';
-import { LatestMails } from '../../reminders/components/latest-mails.tsx';
-import { NextMail } from '../../reminders/components/next-mail.tsx';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '#domain/birthdays/birthday-list.ts';
+import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import { useHour } from '#web/lib/dates/clock.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { leaveOverlayEntry } from '#web/ui/overlays/back-closes.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { birthdaysQuery } from '#web/features/birthdays/api.ts';
+import { BirthdayDialog } from '#web/features/birthdays/components/birthday-dialog.tsx';
+import { BirthdayList } from '#web/features/birthdays/components/birthday-list.tsx';
+import { goToRow } from '#web/features/birthdays/components/birthday-row.tsx';
+import { ImportDialog } from '#web/features/contacts-import/components/import-dialog.tsx';
+import { ProfileDialog } from '#web/features/profile/components/profile-dialog.tsx';
+import { SuppressedAddressBanner } from '#web/features/reminders/components/suppressed-address-banner.tsx';
+import { LatestMails } from '#web/features/reminders/components/latest-mails.tsx';
+import { NextMail } from '#web/features/reminders/components/next-mail.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { Figures } from './figures.tsx';
 import { NextUp } from './next-up.tsx';
@@ -31,16 +31,16 @@ import { WeekStrip } from './week-strip.tsx';
 export interface DashboardViewProps {
   user: CurrentUser;
   /** The server's clock when it made the page. */
-  told: string;
+  serverNow: string;
   /** How many cards the user has made. */
   groupCards: number;
   /** Those of them for birthdays to come. */
   upcomingCards: readonly UpcomingCard[];
 }
 
-export function DashboardView({ user, told, groupCards, upcomingCards }: DashboardViewProps) {
+export function DashboardView({ user, serverNow, groupCards, upcomingCards }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
-  const hour = useHour(user.timeZone, told);
+  const hour = useHour(user.timeZone, serverNow);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
   const isEmpty = list.data?.length === 0;
   const { editor, add, edit, note, close } = useEditor();
@@ -49,7 +49,7 @@ export function DashboardView({ user, told, groupCards, upcomingCards }: Dashboa
   const profile = useProfileHash();
   return (
     <main id="content" className="wrap pt-6 pb-12 lg:pt-9 lg:pb-18">
-      <HeldBanner email={user.email} className="mb-6" />
+      <SuppressedAddressBanner email={user.email} className="mb-6" />
       <PageTop today={today} isEmpty={isEmpty} onAdd={add} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start lg:gap-16">
         <div className="min-w-0">
@@ -164,7 +164,7 @@ const Birthdays = memo(function Birthdays({
 });
 
 function LoadError({ onRetry }: { onRetry: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <section role="alert" className="rounded-surface border border-line bg-surface px-5.5 py-7 shadow-surface md:px-9">
       <p className="max-w-[46ch]">{t('dashboard.loadError')}</p>

@@ -1,9 +1,9 @@
-import type { DashboardFigures } from '../../../../domain/birthday-list.ts';
-import { useSpeech } from '../../../lib/language.tsx';
+import type { DashboardFigures } from '#domain/birthdays/birthday-list.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
 
 /** Four numbers in one quiet line. */
 export function Figures({ thisMonth, upcoming, total, groupCards }: DashboardFigures & { groupCards: number }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <section aria-label={t('dashboard.stats')} className="mt-7">
       <dl className="stats">

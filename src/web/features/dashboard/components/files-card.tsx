@@ -1,13 +1,13 @@
 import { CalendarSync, Download, FileUp } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useSpeech } from '../../../lib/language.tsx';
-import { withWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { OnceWanted } from '../../../ui/once-wanted.tsx';
-import { CalendarFeed } from '../../contacts-import/components/calendar-feed.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { withMessages } from '#web/lib/i18n/messages.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
+import { CalendarFeed } from '#web/features/contacts-import/components/calendar-feed.tsx';
 
 const ExportMenu = lazy(
-  withWords(['contacts-import'], () => import('../../contacts-import/components/export-menu.tsx')),
+  withMessages(['contacts-import'], () => import('#web/features/contacts-import/components/export-menu.tsx')),
 );
 
 interface FilesCardProps {
@@ -18,7 +18,7 @@ interface FilesCardProps {
 
 /** Birthdays in from a file, out to one, and into a calendar. */
 export function FilesCard({ isEmpty, onImport }: FilesCardProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [hasCalendar, setCalendar] = useState(false);
   return (
     <div className="border-t border-line pt-5 md:max-lg:col-span-2">
@@ -47,9 +47,9 @@ export function FilesCard({ isEmpty, onImport }: FilesCardProps) {
 }
 
 function Export() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
-    <OnceWanted
+    <LazyOnClick
       renderButton={(want) => (
         <Button variant="text" size="sm" icon={<Download />} onClick={want}>
           {t('import.exportButton')}
@@ -57,6 +57,6 @@ function Export() {
       )}
     >
       <ExportMenu />
-    </OnceWanted>
+    </LazyOnClick>
   );
 }

@@ -1,13 +1,13 @@
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import type { UpcomingRow } from '../../../../domain/birthday-list.ts';
-import { cardFor, type UpcomingCard } from '../../../../domain/upcoming-card.ts';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { avatarIndex, initialsOf } from '../../../../domain/person-name.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Candle } from '../../../ui/candle.tsx';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import type { UpcomingRow } from '#domain/birthdays/birthday-list.ts';
+import { cardFor, type UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { birthdayLimits } from '#domain/limits/birthdays.ts';
+import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Avatar } from '#web/ui/base/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/base/button.tsx';
+import { Candle } from '#web/ui/base/candle.tsx';
 
 /** A name beyond this is set smaller, so that it stays a headline of two or three lines. */
 const longName = 34;
@@ -23,7 +23,7 @@ interface NextUpProps {
 }
 
 export function NextUp({ people: [{ birthday, next }, ...others], cards, onNote, onGoTo }: NextUpProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { name, isRemembered } = birthday;
   // A day of memory is kept quietly: no berry ground, no living flame, no card.
   const isToday = next.inDays === 0 && !isRemembered;
@@ -36,7 +36,7 @@ export function NextUp({ people: [{ birthday, next }, ...others], cards, onNote,
     >
       <Hills />
       <span className="next-up-candle">
-        <Candle size="lg" lit={next.inDays <= limits.birthdays.upcomingDays} alive={isToday} />
+        <Candle size="lg" lit={next.inDays <= birthdayLimits.upcomingDays} alive={isToday} />
       </span>
       <div className="next-up-who">
         <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} size="lg" />

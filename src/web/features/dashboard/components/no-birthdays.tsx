@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useSpeech } from '../../../lib/language.tsx';
-import { NoBirthdaysDrawing } from '../../../ui/art/empty/no-birthdays.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { NoBirthdaysDrawing } from '#web/ui/art/empty/no-birthdays.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { EmptyState } from '#web/ui/base/empty-state.tsx';
 
 export function NoBirthdays({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <EmptyState
       drawing={<NoBirthdaysDrawing />}

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { capitalized, sayDay } from '../../../lib/dates.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
 
 interface PageTopProps {
   today: Temporal.PlainDate;
@@ -12,7 +12,7 @@ interface PageTopProps {
 }
 
 export function PageTop({ today, isEmpty, onAdd }: PageTopProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const button = useRef<HTMLButtonElement>(null);
   const isAway = useScrolledAway(button);
   const label = t('dashboard.addBirthday');

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '../../../../contract/auth.ts';
-import { ageOn } from '../../../../domain/birthday.ts';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { avatarIndex, initialsOf } from '../../../../domain/person-name.ts';
-import { sayDay } from '../../../lib/dates.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { GoogleImport } from '../../contacts-import/components/google-import.tsx';
-import { ThemedPicture } from '../../landing/components/themed-picture.tsx';
+import type { CurrentUser } from '#contract/auth.ts';
+import { ageOn } from '#domain/birthdays/birthday.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
+import { sayDay } from '#web/lib/dates/dates.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Avatar } from '#web/ui/base/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/base/button.tsx';
+import { GoogleImport } from '#web/features/contacts-import/components/google-import.tsx';
+import { ThemedPicture } from '#web/features/landing/components/themed-picture.tsx';
 import { FilesCard } from './files-card.tsx';
 
 interface SideRailProps {
@@ -36,7 +36,7 @@ function RailHeading({ children }: { children: ReactNode }) {
 }
 
 function ImportCard() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <section className="self-start rounded-surface border border-line bg-surface px-5.5 pt-5.5 pb-6 shadow-surface">
       <RailHeading>{t('dashboard.importTitle')}</RailHeading>
@@ -49,7 +49,7 @@ function ImportCard() {
 const fannedThemes = ['ocean', 'nature', 'default'] as const;
 
 function GroupCards() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   return (
     <section>
       <RailHeading>{t('dashboard.groupCardsTitle')}</RailHeading>
@@ -78,7 +78,7 @@ interface ProfileCardProps {
 }
 
 function ProfileCard({ user, today, onEdit }: ProfileCardProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const isComplete = Boolean(user.name) && user.birthday !== null;
   return (
     <section
@@ -101,7 +101,7 @@ function ProfileCard({ user, today, onEdit }: ProfileCardProps) {
 }
 
 function Prompt({ hasName }: { hasName: boolean }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <>
       {hasName && <span className="block">{t('birthday.noBirthdaySet')}</span>}
@@ -111,7 +111,7 @@ function Prompt({ hasName }: { hasName: boolean }) {
 }
 
 function OwnBirthday({ user: { birthday, birthYear }, today }: Pick<ProfileCardProps, 'user' | 'today'>) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   if (birthday === null) return null;
   const day = Temporal.PlainDate.from(birthday);
   const age = ageOn({ date: birthday, birthYear }, today);

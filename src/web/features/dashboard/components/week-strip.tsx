@@ -1,9 +1,9 @@
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import type { StripDay } from '../../../../domain/birthday-list.ts';
-import { avatarIndex } from '../../../../domain/person-name.ts';
-import { capitalized, sayDay } from '../../../lib/dates.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Candle, type CandleProps } from '../../../ui/candle.tsx';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import type { StripDay } from '#domain/birthdays/birthday-list.ts';
+import { avatarIndex } from '#domain/birthdays/person-name.ts';
+import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Candle, type CandleProps } from '#web/ui/base/candle.tsx';
 
 /** More people on one day are counted: their candles would melt together. */
 const candlesShown = 2;
@@ -15,7 +15,7 @@ interface WeekStripProps {
 
 /** Seven candles from today on: the shorter, the nearer; lit where a birthday falls, in that person's colours. */
 export function WeekStrip({ days, onGoTo }: WeekStripProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <ol className="week" aria-label={t('dashboard.weekStrip')}>
       {days.map((day, inDays) => (
@@ -33,7 +33,7 @@ interface DayProps extends StripDay<BirthdayItem> {
 }
 
 function Day({ day, people, inDays, onGoTo }: DayProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const isToday = inDays === 0;
   const look = { className: 'week-day', 'data-today': isToday || undefined };
   const date = sayDay(language, 'full', day);
@@ -68,7 +68,7 @@ function Day({ day, people, inDays, onGoTo }: DayProps) {
 const firstWord = (name: string) => name.split(/\s/u, 1)[0];
 
 function Names({ people }: { people: readonly BirthdayItem[] }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const names = people.slice(0, candlesShown).map(({ name }) => firstWord(name));
   const more = people.length - candlesShown;
   return (

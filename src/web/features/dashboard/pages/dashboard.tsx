@@ -1,35 +1,35 @@
-import '../../../ui/styles/other-letters.css';
-import '../../../ui/styles/without-cards.css';
+import '#web/ui/styles/other-letters.css';
+import '#web/ui/styles/without-cards.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { limits } from '../../../../domain/limits.ts';
-import { pageMeta } from '../../../lib/head.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { pagePort } from '../../../lib/page-port.ts';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { requireUser } from '../../../lib/require-user.ts';
-import { temporalFirst } from '../../../lib/temporal.ts';
-import { bringWords, type PageHandle } from '../../../lib/words.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Toaster } from '../../../ui/toast.tsx';
-import { WithHints } from '../../../ui/with-hints.tsx';
-import { currentUserQuery } from '../../auth/api.ts';
-import SignedInActions from '../../auth/components/signed-in-actions.tsx';
-import { birthdaysQuery } from '../../birthdays/api.ts';
-import { SiteFooter } from '../../landing/components/site-footer.tsx';
-import { SiteHeader } from '../../landing/components/site-header.tsx';
-import { remindersQuery } from '../../reminders/api.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { birthdayLimits } from '#domain/limits/birthdays.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { requireUser } from '#web/lib/api/require-user.ts';
+import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { Spinner } from '#web/ui/base/spinner.tsx';
+import { Toaster } from '#web/ui/overlays/toast.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
+import { currentUserQuery } from '#web/features/auth/api.ts';
+import SignedInActions from '#web/features/auth/components/signed-in-actions.tsx';
+import { birthdaysQuery } from '#web/features/birthdays/api.ts';
+import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
+import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { remindersQuery } from '#web/features/reminders/api.ts';
 import { DashboardView, type DashboardViewProps } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = {
-  words: ['dashboard', 'birthdays', 'reminders'],
+  messages: ['dashboard', 'birthdays', 'reminders'],
   calendar: true,
 } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
-const { inPage } = limits.birthdays;
+const { inPage } = birthdayLimits;
 
 export async function loader(page: Route.LoaderArgs) {
   const user = await requireUser(page);
@@ -53,7 +53,7 @@ export async function loader(page: Route.LoaderArgs) {
 export const meta = pageMeta('dashboard.pageTitle', 'dashboard.pageDescription', { noindex: true });
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { user, birthdays, reminders, groupCards, upcomingCards, now } = loaderData;
   return (
     <QueryProvider
@@ -63,14 +63,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         if (birthdays) client.setQueryData(birthdaysQuery.queryKey, birthdays);
       }}
     >
-      <WithHints>
+      <TooltipProvider>
         <div className="border-b border-line">
           <SiteHeader>
             <SignedInActions email={user.email} isAdmin={user.isAdmin} />
           </SiteHeader>
         </div>
-      </WithHints>
-      <Dashboard told={now} groupCards={groupCards} upcomingCards={upcomingCards} />
+      </TooltipProvider>
+      <Dashboard serverNow={now} groupCards={groupCards} upcomingCards={upcomingCards} />
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
       <SiteFooter />
     </QueryProvider>
@@ -78,7 +78,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Dashboard(shown: Omit<DashboardViewProps, 'user'>) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { data: user } = useQuery(currentUserQuery);
   useDoubtAfterReturn();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardListItem } from '../../../../contract/group-cards.ts';
+import type { CardListItem } from '#contract/group-cards.ts';
 import { checkCardChange, checkNewCard } from './model/check.ts';
 import { withNextDraftFirst } from './model/covers.ts';
 import { emptyCard, withContact } from './model/form.ts';
@@ -21,8 +21,8 @@ describe('the form of a new card', () => {
 
   it('[CARD-3] names what is missing, field by field in the order of the page', () => {
     const checked = checkNewCard(emptyCard(''));
-    const faults = 'faults' in checked ? checked.faults : {};
-    expect(Object.values(faults).map((fault) => fault?.id)).toEqual([
+    const issues = 'issues' in checked ? checked.issues : {};
+    expect(Object.values(issues).map((issue) => issue?.id)).toEqual([
       'groupCard.initiatorNameRequired',
       'groupCard.recipientNameRequired',
       'groupCard.birthdayRequired',
@@ -34,7 +34,7 @@ describe('the form of a new card', () => {
   it('[CARD-3] refuses the whole list for one wrong address, and names it', () => {
     const checked = checkNewCard({ ...whole, addresses: ['ona@example.lt', 'tom@'] });
     expect(checked).toMatchObject({
-      faults: { invitedContributors: { id: 'groupCard.contributorInvalid', args: { email: 'tom@' } } },
+      issues: { invitedContributors: { id: 'groupCard.contributorInvalid', args: { email: 'tom@' } } },
     });
   });
 
@@ -48,7 +48,7 @@ describe('the form of a new card', () => {
     const { addresses: _, typed: __, birthdayId: ___, ...about } = whole;
     expect(checkCardChange(about)).toEqual({ request: about });
     expect(checkCardChange({ ...about, title: ' ' })).toMatchObject({
-      faults: { title: { id: 'groupCard.titleRequired' } },
+      issues: { title: { id: 'groupCard.titleRequired' } },
     });
   });
 });

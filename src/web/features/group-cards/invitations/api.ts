@@ -1,8 +1,8 @@
-import type { RecipientWarning } from '../../../../contract/group-cards.ts';
-import type { InviteAnswer, InviteRequest } from '../../../../contract/invitations.ts';
-import { act, ApiError, send } from '../../../lib/api-client.ts';
+import type { RecipientWarning } from '#contract/group-cards.ts';
+import type { InviteAnswer, InviteRequest } from '#contract/invitations.ts';
+import { act, ApiError, send } from '#web/lib/api/api-client.ts';
 
-const contract = () => import('../../../../contract/invitations.ts');
+const contract = () => import('#contract/invitations.ts');
 const pathOf = (cardId: number) => `/api/group-cards/${cardId}/invitations`;
 
 export function invite(cardId: number, request: InviteRequest): Promise<InviteAnswer> {

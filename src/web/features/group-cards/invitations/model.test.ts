@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { InvitationItem } from '../../../../contract/invitations.ts';
-import { endsAddress, mayBeReminded, nextStep, peopleOf, shortNameOf, withAddresses } from './model.ts';
+import type { InvitationItem } from '#contract/invitations.ts';
+import { mayBeReminded, nextStep, peopleOf } from '../cards/model/next-step.ts';
+import { endsAddress, shortNameOf, withAddresses } from './model.ts';
 
 const invitation: InvitationItem = {
   id: 1,

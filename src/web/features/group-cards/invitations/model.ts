@@ -1,6 +1,5 @@
-import type { CardView } from '../../../../contract/group-cards.ts';
-import type { InvitationItem } from '../../../../contract/invitations.ts';
-import { splitAddresses } from '../../../../domain/group-card.ts';
+import type { InvitationItem } from '#contract/invitations.ts';
+import { splitAddresses } from '#domain/cards/group-card.ts';
 
 /** People copy addresses from mail programs, with names around them and whatever between them. */
 function addressesIn(text: string): string[] {
@@ -18,37 +17,6 @@ export function withAddresses(addresses: readonly string[], text: string): strin
 /** A comma ends an address; a space does once there is one, and not in the name before it. */
 export function endsAddress(text: string): boolean {
   return /[,;]$|@\S+\s$/.test(text);
-}
-
-/** Those who are still invited, first who has written. */
-export function peopleOf(invitations: readonly InvitationItem[]): InvitationItem[] {
-  const rank = ({ status }: InvitationItem) => (status === 'responded' ? 0 : 1);
-  return invitations.filter(({ status }) => status !== 'revoked').toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** Each can be reminded once, after an invitation that has gone out. */
-export function mayBeReminded({ status, sentAt, nudgedAt }: InvitationItem): boolean {
-  return status === 'pending' && sentAt !== null && nudgedAt === null;
-}
-
-/** What the creator can do next with a card. */
-export type Step = 'invite' | 'nudge' | 'publish';
-
-/**
- * The step that is offered first. Whoever got the mail today is given time to write; a card is published once nobody
- * is waited for and something stands on it.
- */
-export function nextStep(
-  card: Pick<CardView, 'isPublished' | 'contributionsCount'>,
-  people: readonly InvitationItem[],
-  today: string | null,
-): Step | undefined {
-  if (card.isPublished) return undefined;
-  const isDue = (person: InvitationItem) =>
-    mayBeReminded(person) && today !== null && (person.sentAt ?? '').slice(0, today.length) < today;
-  if (people.some(isDue)) return 'nudge';
-  const isAwaited = ({ status, nudgedAt }: InvitationItem) => status === 'pending' && nudgedAt === null;
-  return card.contributionsCount === 0 || people.some(isAwaited) ? 'invite' : 'publish';
 }
 
 /** What is said under a candle: the name, or the address up to its sign. */

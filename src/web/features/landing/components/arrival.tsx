@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { forgetFreshLogin } from '../../../lib/fresh-login.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { withWords } from '../../../lib/words.ts';
+import { forgetFreshLogin } from '#web/lib/fresh-login.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import { arrivalMessage, pageAfterSignIn, withoutArrival } from '../model.ts';
 
-const Toaster = lazy(() => import('../../../ui/toast.tsx').then((module) => ({ default: module.Toaster })));
-const WelcomeDialog = lazy(withWords(['auth'], () => import('./welcome-dialog.tsx')));
+const Toaster = lazy(() => import('#web/ui/overlays/toast.tsx').then((module) => ({ default: module.Toaster })));
+const WelcomeDialog = lazy(withMessages(['auth'], () => import('./welcome-dialog.tsx')));
 
 /**
  * Says what a link in a mail had to say, and greets whoever has just signed in. Who is signed in goes on; a message
@@ -14,7 +14,7 @@ const WelcomeDialog = lazy(withWords(['auth'], () => import('./welcome-dialog.ts
  * `speaking`: something else on the page may have messages too.
  */
 export function Arrival({ email, speaking }: { email: string | null; speaking: boolean }) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [next] = useState(() => pageAfterSignIn(search, language));
@@ -34,7 +34,7 @@ export function Arrival({ email, speaking }: { email: string | null; speaking: b
 
   useEffect(() => {
     const sayIt = async (said: NonNullable<typeof message>) => {
-      const { toast } = await import('../../../ui/toast.tsx');
+      const { toast } = await import('#web/ui/overlays/toast.tsx');
       toast(said);
       if (signedIn !== null) await navigate(next, { replace: true });
     };

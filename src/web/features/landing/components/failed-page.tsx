@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { copyText } from '../../../lib/clipboard.ts';
-import { useFailedRequest } from '../../../lib/failed-request.tsx';
-import { useSpeech } from '../../../lib/language.tsx';
-import { comeAlive } from '../../../lib/late-start.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LineIcon } from '../../../ui/line-icon.tsx';
-import { SessionActions } from '../../auth/components/session-actions.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { useFailedRequest } from '#web/lib/api/failed-request.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { markHydrated } from '#web/lib/deferred-hydration.ts';
+import { Button, ButtonLink } from '#web/ui/base/button.tsx';
+import { IconButton } from '#web/ui/base/icon-button.tsx';
+import { LineIcon } from '#web/ui/base/line-icon.tsx';
+import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
-/** Our fault: says so, gives the number under which we find what happened, and offers two ways on. */
+/** Our issue: says so, gives the number under which we find what happened, and offers two ways on. */
 export function FailedPage() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const requestId = useFailedRequest();
   const isSignedIn = (useRouteLoaderData<{ email: string | null }>('root')?.email ?? null) !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    comeAlive();
+    markHydrated();
     heading.current?.focus();
   }, []);
   return (
@@ -62,7 +62,7 @@ export function FailedPage() {
 }
 
 function CopiedNumber({ number }: { number: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [isCopied, setCopied] = useState(false);
   return (
     <p className="inline-flex max-w-full items-center gap-1 rounded-control border border-field-line py-1 pr-1 pl-3">

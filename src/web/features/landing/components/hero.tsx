@@ -1,11 +1,11 @@
-import { useSpeech } from '../../../lib/language.tsx';
-import { HeroFlame } from '../../../ui/art/hero-scene.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { HeroFlame } from '#web/ui/art/hero-scene.tsx';
+import { Button } from '#web/ui/base/button.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
 /** The lights are off and the cake comes in: one flame, the headline beside it, one thing to do. */
 export function Hero({ onStart, onIntent }: { onStart: () => void; onIntent: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const badges = [t('landing.badgeFree'), t('landing.badgeNoAds'), t('landing.badgeNoSpam')];
   return (
     <section className="relative overflow-x-clip md:-mt-16 md:min-h-[44rem] md:pt-16">

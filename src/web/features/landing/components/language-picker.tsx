@@ -1,10 +1,10 @@
 import { useId, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Language, languages, pathInLanguage } from '../../../../domain/language.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Flag } from '../../../ui/art/flag.tsx';
-import { Hint } from '../../../ui/hint.tsx';
-import { LineIcon } from '../../../ui/line-icon.tsx';
+import { type Language, languages, pathInLanguage } from '#domain/language.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Flag } from '#web/ui/art/flag.tsx';
+import { TooltipTarget } from '#web/ui/overlays/tooltip-target.tsx';
+import { LineIcon } from '#web/ui/base/line-icon.tsx';
 
 /** Each language in its own words: whoever is lost in a foreign one finds the way back. */
 export const nativeNames = {
@@ -34,12 +34,12 @@ export function useLanguageLinks() {
 
 /** The browser's own popover: opens, closes and is reached by keyboard without any script. */
 export function LanguagePicker() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const listId = useId();
   const links = useLanguageLinks();
   return (
     <div className="language-picker relative">
-      <Hint text={t('language.choose')}>
+      <TooltipTarget text={t('language.choose')}>
         <button
           type="button"
           popoverTarget={listId}
@@ -50,7 +50,7 @@ export function LanguagePicker() {
           <span className="max-md:hidden">{t(nativeNames[language])}</span>
           <LineIcon name="down" className="size-4 max-sm:hidden" />
         </button>
-      </Hint>
+      </TooltipTarget>
       <nav
         id={listId}
         popover="auto"

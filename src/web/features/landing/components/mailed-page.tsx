@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MailSentDrawing } from '../../../ui/art/empty/mail-sent.tsx';
+import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
 /** What a link in a mail leads to when it asks for one decision, on a single sheet and without a script. */

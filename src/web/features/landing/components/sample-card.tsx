@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Avatar } from '#web/ui/base/avatar.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
 /** A group card as it looks when it is opened: a cover and two messages, laid out like on a table. */
 export function SampleCard() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <section aria-labelledby="sample" data-card="default" className="below-fold bg-card-bg text-card-ink">
       <div className="wrap py-14 md:py-24">

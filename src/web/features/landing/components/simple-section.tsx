@@ -1,9 +1,9 @@
-import { useSpeech } from '../../../lib/language.tsx';
-import { Candle } from '../../../ui/candle.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Candle } from '#web/ui/base/candle.tsx';
 
 /** Three promises as three different things: a field, a note on paper, a rail with time on it. */
 export function SimpleSection() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <section aria-labelledby="simple" className="below-fold wrap py-16 md:py-24">
       <h2 id="simple" className="h1">
@@ -20,7 +20,7 @@ export function SimpleSection() {
 }
 
 function PasswordlessStrip() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <div className="mt-10 grid items-center gap-5 border-y border-line py-7 md:mt-14 md:grid-cols-[5fr_7fr] md:gap-6 md:py-10">
       <div>
@@ -44,7 +44,7 @@ function PasswordlessStrip() {
 const sharedRows = 'grid md:row-span-2 md:grid-rows-subgrid';
 
 function GiftNote() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <div className={sharedRows}>
       <div className="paper note mx-1.5 self-end max-w-[21.25rem] -rotate-[1.6deg] px-7 pt-6 pb-7 font-display">
@@ -70,7 +70,7 @@ function GiftNote() {
 }
 
 function ReminderRail() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const stops = [
     {
       days: 7,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { useSpeech } from '../../../lib/language.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { nativeNames, useLanguageLinks } from './language-picker.tsx';
 
 /** Other languages' names are set in the system's letters: two words should not fetch two more font files. */
 const linkLook = 'inline-flex min-h-11 items-center text-muted no-underline hover:text-text hover:underline';
 
 export function SiteFooter({ children }: { children?: ReactNode }) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const links = useLanguageLinks();
   return (
     <footer aria-label={t('footer.label')} className="pt-6 pb-8 text-small text-muted">

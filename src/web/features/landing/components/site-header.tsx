@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../lib/language.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The same on every page; what depends on who is looking comes as children. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <header className="relative z-10">
       <a

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { LogoMark } from '../../../ui/art/logo-mark.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { LogoMark } from '#web/ui/art/logo-mark.tsx';
 
 /** The mark and the name; leads home. */
 export function SiteLogo() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   return (
     <Link
       to={pathInLanguage('/', language)}

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import type { Theme } from '../../../../domain/theme.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { chooseTheme } from '../../../lib/theme.ts';
-import { Hint } from '../../../ui/hint.tsx';
-import { LineIcon } from '../../../ui/line-icon.tsx';
+import type { Theme } from '#domain/theme.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { chooseTheme } from '#web/lib/theme.ts';
+import { TooltipTarget } from '#web/ui/overlays/tooltip-target.tsx';
+import { LineIcon } from '#web/ui/base/line-icon.tsx';
 
 /** A form, so that pages without JavaScript can change the theme too; with it nothing is sent. */
 export function ThemeToggle() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<{ theme: Theme }>('root');
   const [theme, setTheme] = useState<Theme>(root?.theme ?? 'dark');
@@ -24,7 +24,7 @@ export function ThemeToggle() {
     <form method="post" action="/preferences" onSubmit={change}>
       <input type="hidden" name="theme" value={other} />
       <input type="hidden" name="from" value={`${pathname}${search}`} />
-      <Hint text={t(other === 'light' ? 'theme.toLight' : 'theme.toDark')}>
+      <TooltipTarget text={t(other === 'light' ? 'theme.toLight' : 'theme.toDark')}>
         <button
           type="submit"
           aria-label={t('theme.toggle')}
@@ -33,7 +33,7 @@ export function ThemeToggle() {
         >
           <LineIcon name={theme === 'dark' ? 'sun' : 'moon'} className="size-5" />
         </button>
-      </Hint>
+      </TooltipTarget>
     </form>
   );
 }

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '../../../../domain/limits.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { WeekCandle } from '../../../ui/art/week-candle.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
+import { pageTimes } from '#domain/limits/browser.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { WeekCandle } from '#web/ui/art/week-candle.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Dialog, DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 
 /** Greets by address, shows how long it will wait, and goes on by itself or at a press. */
 export default function WelcomeDialog({ email, next }: { email: string; next: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const okButton = useRef<HTMLButtonElement>(null);
   const goOn = useCallback(() => void navigate(next, { replace: true }), [navigate, next]);
 
   useEffect(() => {
-    const timer = setTimeout(goOn, limits.welcomeMs);
+    const timer = setTimeout(goOn, pageTimes.welcomeMs);
     return () => clearTimeout(timer);
   }, [goOn]);
 
@@ -33,7 +33,7 @@ export default function WelcomeDialog({ email, next }: { email: string; next: st
           <span
             aria-hidden
             className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary"
-            style={{ animationDuration: `${limits.welcomeMs}ms` }}
+            style={{ animationDuration: `${pageTimes.welcomeMs}ms` }}
           />
         </DialogBody>
       </Dialog>

@@ -1,6 +1,6 @@
 import '../components/gallery/gallery.css';
-import { Toaster } from '../../../ui/toast.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
+import { Toaster } from '#web/ui/overlays/toast.tsx';
+import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 import { ButtonSamples } from '../components/gallery/buttons.tsx';
 import { FormSamples } from '../components/gallery/forms.tsx';
 import { OverlaySamples } from '../components/gallery/overlays.tsx';

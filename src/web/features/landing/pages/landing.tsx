@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { languageOfPath } from '../../../../domain/language.ts';
-import { hasFreshLogin } from '../../../lib/fresh-login.ts';
-import { pageMeta } from '../../../lib/head.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { pagePort } from '../../../lib/page-port.ts';
-import { bringWords, type PageHandle, withWords } from '../../../lib/words.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useIsAlive } from '../../../ui/once-opened.tsx';
-import { SessionActions } from '../../auth/components/session-actions.tsx';
+import { languageOfPath } from '#domain/language.ts';
+import { hasFreshLogin } from '#web/lib/fresh-login.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { loadPageMessages, type PageHandle, withMessages } from '#web/lib/i18n/messages.ts';
+import { Spinner } from '#web/ui/base/spinner.tsx';
+import { useHydrated } from '#web/ui/overlays/lazy-on-open.tsx';
+import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
 import { Arrival } from '../components/arrival.tsx';
 import { Hero } from '../components/hero.tsx';
 import { SampleCard } from '../components/sample-card.tsx';
@@ -18,15 +18,15 @@ import { SiteHeader } from '../components/site-header.tsx';
 import { arrivalMessage, isFreshLogin, pageAfterSignIn, wantedPage } from '../model.ts';
 import type { Route } from './+types/landing.ts';
 
-const loadSignIn = withWords(['auth'], () => import('../../auth/components/sign-in-dialog.tsx'));
+const loadSignIn = withMessages(['auth'], () => import('#web/features/auth/components/sign-in-dialog.tsx'));
 const SignInDialog = lazy(loadSignIn);
 /** Gone from production builds together with its import. */
 const TestLogin = import.meta.env.DEV
-  ? lazy(withWords(['auth'], () => import('../../auth/components/test-login.tsx')))
+  ? lazy(withMessages(['auth'], () => import('#web/features/auth/components/test-login.tsx')))
   : null;
 
-export const handle = { words: ['landing'], late: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words)];
+export const handle = { messages: ['landing'], deferScripts: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
@@ -47,7 +47,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta = pageMeta('landing.pageTitle', 'landing.pageDescription');
 
 export default function LandingPage({ loaderData: { email, captcha } }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [search] = useSearchParams();
   // Whoever confirmed an address is signed in and goes on at once, with the message: there is nothing to be won over for.
   const [isPassingThrough] = useState(email !== null && arrivalMessage(search) !== undefined);
@@ -59,7 +59,7 @@ export default function LandingPage({ loaderData: { email, captcha } }: Route.Co
     setMode(next);
   };
   // A form that found its session gone leads here.
-  if (useIsAlive() && !wanted && location.hash === '#sign-in') open('login');
+  if (useHydrated() && !wanted && location.hash === '#sign-in') open('login');
   return (
     <>
       <SiteHeader>

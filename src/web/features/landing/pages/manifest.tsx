@@ -1,12 +1,12 @@
-import { defaultLanguage } from '../../../../domain/language.ts';
-import { loadWords, translateWith } from '../../../lib/words.ts';
+import { defaultLanguage } from '#domain/language.ts';
+import { loadMessages, translatorFor } from '#web/lib/i18n/messages.ts';
 
 /** The ground of the dark theme, which is the first one everybody sees. */
 const ground = '#0a1419';
 
 export async function loader() {
-  await loadWords(defaultLanguage, ['common', 'landing']);
-  const t = translateWith(defaultLanguage);
+  await loadMessages(defaultLanguage, ['common', 'landing']);
+  const t = translatorFor(defaultLanguage);
   const manifest = {
     id: '/',
     name: t('site.name'),

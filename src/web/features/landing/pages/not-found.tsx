@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import { pageMeta } from '../../../lib/head.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import type { PageHandle } from '../../../lib/words.ts';
-import { NotFoundDrawing } from '../../../ui/art/empty/not-found.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { SessionActions } from '../../auth/components/session-actions.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
+import { NotFoundDrawing } from '#web/ui/art/empty/not-found.tsx';
+import { ButtonLink } from '#web/ui/base/button.tsx';
+import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 
-export const handle = { words: [], late: true } satisfies PageHandle;
+export const handle = { messages: [], deferScripts: true } satisfies PageHandle;
 
 export function loader() {
   return data(null, { status: 404 });
@@ -18,7 +18,7 @@ export function loader() {
 export const meta = pageMeta('errors.notFoundPageTitle', 'errors.notFoundPageDescription', { noindex: true });
 
 export default function NotFoundPage() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   return (
     <>
       <SiteHeader>

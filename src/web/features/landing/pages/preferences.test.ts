@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { PagePort } from '../../../../contract/pages.ts';
-import { pagePort } from '../../../lib/page-port.ts';
+import type { PagePort } from '#contract/pages.ts';
+import { pagePort } from '#web/lib/api/page-port.ts';
 import { action } from './preferences.tsx';
 
 async function send(fields: Record<string, string>, options: { origin?: string; length?: string | null } = {}) {

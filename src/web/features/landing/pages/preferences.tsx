@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { pageLimits } from '../../../../domain/page-limits.ts';
-import { ownPath } from '../../../../domain/own-path.ts';
-import { themes } from '../../../../domain/theme.ts';
-import { lastingCookie } from '../../../lib/cookies.ts';
-import { pagePort } from '../../../lib/page-port.ts';
-import { themeCookie } from '../../../lib/theme.ts';
+import { pageLimits } from '#domain/limits/pages.ts';
+import { safeRedirectPath } from '#domain/auth/safe-redirect-path.ts';
+import { themes } from '#domain/theme.ts';
+import { lastingCookie } from '#web/lib/cookies.ts';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { themeCookie } from '#web/lib/theme.ts';
 import type { Route } from './+types/preferences.ts';
 
 /** Two short fields; whoever sends more is not this form. */
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(length <= mostBytes)) return new Response(null, { status: 413 });
 
   const form = new URLSearchParams(await request.text());
-  const answer = redirect(ownPath(form.get('from') ?? '') ?? '/', 303);
+  const answer = redirect(safeRedirectPath(form.get('from') ?? '') ?? '/', 303);
   const theme = themes.find((known) => known === form.get('theme'));
   if (theme) {
     const secure = context.get(pagePort).publicOrigin.startsWith('https:');

@@ -1,5 +1,5 @@
-import { languages, pathInLanguage } from '../../../../domain/language.ts';
-import { pagePort } from '../../../lib/page-port.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { pagePort } from '#web/lib/api/page-port.ts';
 import type { Route } from './+types/robots.ts';
 
 /** Pages about people, in every language. A rule covers whatever begins like it. */

@@ -1,5 +1,5 @@
-import { defaultLanguage, type Language, languages, pathInLanguage } from '../../../../domain/language.ts';
-import { pagePort } from '../../../lib/page-port.ts';
+import { defaultLanguage, type Language, languages, pathInLanguage } from '#domain/language.ts';
+import { pagePort } from '#web/lib/api/page-port.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** Every page that may be found by search. */

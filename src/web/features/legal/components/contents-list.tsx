@@ -1,11 +1,11 @@
-import type { LegalSection } from '../../../../i18n/legal-text.ts';
-import { useSpeech } from '../../../lib/language.tsx';
+import type { LegalSection } from '#i18n/legal-text.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
 
 type Sections = readonly Pick<LegalSection, 'id' | 'title'>[];
 
-/** Folded away on small screens, beside the text where there is room; nothing but style decides which. */
+/** Folded away on small screens, beside the text where there is feature; nothing but style decides which. */
 export function ContentsList({ sections }: { sections: Sections }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <nav aria-label={t('legal.contents')} className="legal-contents print:hidden">
       <details className="lg:hidden">

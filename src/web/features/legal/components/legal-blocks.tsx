@@ -1,6 +1,6 @@
-import { pathInLanguage } from '../../../../domain/language.ts';
-import type { LegalBlock, LegalFact, LegalInline } from '../../../../i18n/legal-text.ts';
-import { useSpeech } from '../../../lib/language.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import type { LegalBlock, LegalFact, LegalInline } from '#i18n/legal-text.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
 
 export type Facts = Readonly<Record<LegalFact, string>>;
 
@@ -27,7 +27,7 @@ function Words({ content, facts }: { content: readonly LegalInline[]; facts: Fac
 }
 
 function Word({ part, facts }: { part: LegalInline; facts: Facts }) {
-  const { language } = useSpeech();
+  const { language } = useI18n();
   if (typeof part === 'string') return part;
   if (part.kind === 'fact') return <Fact name={part.name} value={facts[part.name]} />;
   const inner = <Words content={part.content} facts={facts} />;

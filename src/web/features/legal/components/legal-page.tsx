@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import { pathInLanguage } from '../../../../domain/language.ts';
-import type { LegalText } from '../../../../i18n/legal-text.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { SiteFooter } from '../../landing/components/site-footer.tsx';
-import { SiteHeader } from '../../landing/components/site-header.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import type { LegalText } from '#i18n/legal-text.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
+import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { type Facts, LegalBlocks } from './legal-blocks.tsx';
 import './legal-page.css';
 
 /** A long text to read, without a line of JavaScript: every link leads to a whole page or to a place on this one. */
 export function LegalPage({ text, facts }: { text: LegalText; facts: Facts }) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   return (
     <>
       <div className="print:hidden">

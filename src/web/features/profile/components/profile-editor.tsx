@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { CurrentUser } from '../../../../contract/auth.ts';
-import { useFaultText, useSaving, visibleFaults } from '../../../lib/forms.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { monthOptions } from '../../../lib/months.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
-import { Dialog, DialogBody, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx';
-import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { Field, FieldError, FieldHint, Input } from '../../../ui/field.tsx';
-import { FormFoot } from '../../../ui/form-foot.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { UiProviders } from '../../../ui/ui-providers.tsx';
-import { currentUserQuery } from '../../auth/api.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { useIssueText, useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { monthOptions } from '#web/lib/dates/months.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Dialog, DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
+import { Field, FieldError, FieldHint, Input } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
+import { currentUserQuery } from '#web/features/auth/api.ts';
 import { useSaveProfile } from '../api.ts';
 import { checkProfile, daysOf, formOf, type ProfileForm, withChoice, yearsToOffer } from '../model.ts';
 
@@ -23,7 +23,7 @@ export interface ProfileEditorProps {
 }
 
 export default function ProfileEditor({ open, onOpenChange, today }: ProfileEditorProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const user = useQuery(currentUserQuery);
   // Each visit starts anew: from what is saved, or from a draft.
   const [visit, setVisit] = useState(0);
@@ -48,7 +48,7 @@ interface EditingProps {
 }
 
 function Editing({ user, today, onClose }: EditingProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const draft = useDraft('profile', formOf(user));
   const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
@@ -56,7 +56,7 @@ function Editing({ user, today, onClose }: EditingProps) {
   const save = useSaveProfile();
   const checked = checkProfile(form, user, today);
   const isMissing = checked === 'birthday-missing';
-  const say = useFaultText(isMissing ? {} : visibleFaults(checked, wasTried));
+  const textOf = useIssueText(isMissing ? {} : visibleFaults(checked, wasTried));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,8 +64,8 @@ function Editing({ user, today, onClose }: EditingProps) {
     if (isMissing) {
       toast({ kind: 'error', title: t('common.error'), description: t('profile.selectBirthday') });
       focusFirst(event.currentTarget, ['month', 'day', 'year']);
-    } else if ('faults' in checked) {
-      focusFirst(event.currentTarget, checked.faults['name'] ? ['name'] : ['month', 'day', 'year']);
+    } else if ('issues' in checked) {
+      focusFirst(event.currentTarget, checked.issues['name'] ? ['name'] : ['month', 'day', 'year']);
     } else if (!isSaving) {
       void run(async () => {
         await save.mutateAsync(checked.request);
@@ -89,7 +89,7 @@ function Editing({ user, today, onClose }: EditingProps) {
           discardLabel={t('common.startOver')}
           onDiscard={draft.discard}
         />
-        <Field label={t('profile.name')} error={say('name')}>
+        <Field label={t('profile.name')} error={textOf('name')}>
           <Input
             name="name"
             autoComplete="name"
@@ -100,7 +100,7 @@ function Editing({ user, today, onClose }: EditingProps) {
         </Field>
         <BirthdayChoice
           form={form}
-          error={say('birthday') ?? say('birthYear') ?? askIfMissing()}
+          error={textOf('birthday') ?? textOf('birthYear') ?? askIfMissing()}
           today={today}
           onChange={draft.change}
         />
@@ -137,7 +137,7 @@ interface BirthdayChoiceProps {
 }
 
 function BirthdayChoice({ form, error, today, onChange }: BirthdayChoiceProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const errorId = useId();
   const [wasDayCleared, setWasDayCleared] = useState(false);
   const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId };

@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useSpeech } from '../../../lib/language.tsx';
-import { withWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { withMessages } from '#web/lib/i18n/messages.ts';
+import { Button } from '#web/ui/base/button.tsx';
 
 const MailRecord = lazy(
-  withWords(['mail-record'], async () => ({ default: (await import('./mail-record.tsx')).MailRecord })),
+  withMessages(['mail-record'], async () => ({ default: (await import('./mail-record.tsx')).MailRecord })),
 );
 
 /** What went out, for whoever asks: the list is fetched when it is opened. */
 export function LatestMails({ timeZone }: { timeZone: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordedMail } from '../../../../contract/reminders.ts';
-import type { RecordedReason } from '../../../../domain/reminder-record.ts';
-import type { PlainMessageId, Translate } from '../../../../i18n/translate.ts';
-import type { Language } from '../../../../domain/language.ts';
-import { capitalized, sayDay, sayTime } from '../../../lib/dates.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import type { RecordedMail } from '#contract/reminders.ts';
+import type { RecordedReason } from '#domain/reminders/record.ts';
+import type { PlainMessageId, Translate } from '#i18n/translate.ts';
+import type { Language } from '#domain/language.ts';
+import { capitalized, sayDay, sayTime } from '#web/lib/dates/dates.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
 import { recordQuery } from '../api.ts';
 
 const reasons: Record<RecordedReason, PlainMessageId> = {
@@ -21,7 +21,7 @@ const reasons: Record<RecordedReason, PlainMessageId> = {
 
 /** The last mails, and what became of each. */
 export function MailRecord({ timeZone }: { timeZone: string }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const record = useQuery(recordQuery);
   if (record.isError) {
     return (
@@ -42,7 +42,7 @@ export function MailRecord({ timeZone }: { timeZone: string }) {
   }
   if (record.data.length === 0) return <p className="text-muted">{t('reminders.logEmpty')}</p>;
   return (
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-item">
       {record.data.map((mail) => (
         <Row key={mail.date} mail={mail} timeZone={timeZone} />
       ))}
@@ -60,7 +60,7 @@ function sayEnd(t: Translate, language: Language, { state, at, reason }: Recorde
 }
 
 function Row({ mail, timeZone }: { mail: RecordedMail; timeZone: string }) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { date, state, names, more } = mail;
   const people = [...names, ...(more > 0 ? [t('reminders.nextMore', { count: more })] : [])];
   const day = capitalized(sayDay(language, 'full', Temporal.PlainDate.from(date)));

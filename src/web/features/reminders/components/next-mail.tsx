@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { BirthdayItem } from '../../../../contract/birthdays.ts';
-import type { ReminderState } from '../../../../contract/reminders.ts';
-import { type Digest, nextDigest, wantedLeadDays } from '../../../../domain/reminder-plan.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import type { ReminderState } from '#contract/reminders.ts';
+import { type Digest, nextDigest, wantedLeadDays } from '#domain/reminders/plan.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { remindersQuery, useSaveReminders } from '../api.ts';
 import { announce, turnedOn } from '../model.ts';
 
@@ -42,12 +42,12 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 function NoMail() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return t('reminders.nextNone');
 }
 
 function Off({ state: { settings, version } }: { state: ReminderState }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const save = useSaveReminders();
   const turnOn = () =>
     save.mutate(
@@ -65,7 +65,7 @@ function Off({ state: { settings, version } }: { state: ReminderState }) {
 }
 
 function Announcement({ digest, today }: { digest: Digest<BirthdayItem>; today: Temporal.PlainDate }) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { before, people, after } = announce(digest, today, t, language);
   return (
     <>

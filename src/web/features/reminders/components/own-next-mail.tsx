@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { upcomingRows } from '../../../../domain/birthday-list.ts';
-import { useHour } from '../../../lib/clock.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { birthdaysQuery } from '../../birthdays/api.ts';
+import { upcomingRows } from '#domain/birthdays/birthday-list.ts';
+import { useHour } from '#web/lib/dates/clock.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
+import { birthdaysQuery } from '#web/features/birthdays/api.ts';
 import { NextMail } from './next-mail.tsx';
 
 interface OwnNextMailProps {
   timeZone: string;
   /** The server's clock when it made the page. */
-  told: string;
+  serverNow: string;
 }
 
 /** For a page without a list of its own: it is fetched when the page stands. */
-export function OwnNextMail({ timeZone, told }: OwnNextMailProps) {
-  const { t } = useSpeech();
+export function OwnNextMail({ timeZone, serverNow }: OwnNextMailProps) {
+  const { t } = useI18n();
   const { data: birthdays, isError } = useQuery(birthdaysQuery);
-  const hour = useHour(timeZone, told);
+  const hour = useHour(timeZone, serverNow);
   const people = useMemo(
     () => birthdays && upcomingRows(birthdays, hour.toPlainDate()).map(({ birthday }) => birthday),
     [birthdays, hour],

@@ -1,8 +1,8 @@
-import type { ReminderSettings } from '../../../../contract/reminders.ts';
-import { wantedLeadDays } from '../../../../domain/reminder-plan.ts';
-import type { Translate } from '../../../../i18n/translate.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Button } from '../../../ui/button.tsx';
+import type { ReminderSettings } from '#contract/reminders.ts';
+import { wantedLeadDays } from '#domain/reminders/plan.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
 import { hourOptions } from '../model.ts';
 
 interface ReminderConflictProps {
@@ -25,13 +25,13 @@ function saySettings(settings: ReminderSettings, t: Translate): string {
 
 /** The settings were changed elsewhere, perhaps by the link in a mail: nothing is overwritten before the person says so. */
 export function ReminderConflict({ mine, stored, onMine, onStored }: ReminderConflictProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const sides = [
     { title: t('reminders.conflictStored'), text: saySettings(stored, t) },
     { title: t('reminders.conflictMine'), text: saySettings(mine, t) },
   ];
   return (
-    <section role="alert" className="rounded-surface border border-line bg-surface p-5 shadow-surface">
+    <section role="alert" className="rounded-surface border border-item bg-surface p-5 shadow-surface">
       <p className="font-[560]">{t('reminders.changedElsewhere')}</p>
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         {sides.map(({ title, text }) => (

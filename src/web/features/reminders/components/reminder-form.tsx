@@ -1,13 +1,13 @@
 import './reminder-form.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReminderSettings } from '../../../../contract/reminders.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { Candle, type CandleProps } from '../../../ui/candle.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { ReminderSettings } from '#contract/reminders.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Candle, type CandleProps } from '#web/ui/base/candle.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { remindersQuery, storedReminders, useSaveReminders } from '../api.ts';
 import { hourOptions } from '../model.ts';
 import { ReminderConflict } from './reminder-conflict.tsx';
@@ -21,7 +21,7 @@ const reminders = [
 
 /** Every choice is saved as it is made. */
 export function ReminderForm() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { data: state } = useQuery(remindersQuery);
   const save = useSaveReminders();
   /** What was chosen here and not saved, because the settings had been changed elsewhere. */

@@ -1,14 +1,14 @@
-import { languageOfPath, pathInLanguage } from '../../../../domain/language.ts';
-import { pageMeta } from '../../../lib/head.ts';
-import { useSpeech } from '../../../lib/language.tsx';
-import { pagePort } from '../../../lib/page-port.ts';
-import { bringWords, type PageHandle } from '../../../lib/words.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { MailedPage } from '../../landing/components/mailed-page.tsx';
+import { languageOfPath, pathInLanguage } from '#domain/language.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { Button, ButtonLink } from '#web/ui/base/button.tsx';
+import { MailedPage } from '#web/features/landing/components/mailed-page.tsx';
 import type { Route } from './+types/unsubscribe.ts';
 
-export const handle = { words: ['unsubscribe'], static: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words)];
+export const handle = { messages: ['unsubscribe'], static: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 /** The address of this page holds a secret. */
 export function headers() {
@@ -29,7 +29,7 @@ export const meta = pageMeta('unsubscribe.pageTitle', 'unsubscribe.pageDescripti
 
 /** Opened from a mail, by its reader or by a program that looks at every link: only the button changes anything. */
 export default function UnsubscribePage({ loaderData: { token, path, link } }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   if (link.state === 'unknown') {
     return (
       <MailedPage title={t('unsubscribe.badLink')}>
@@ -75,7 +75,7 @@ function Choice({ path, token, want, label }: ChoiceProps) {
 
 /** For those who want fewer mails rather than none. */
 function Settings() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   return (
     <ButtonLink
       to={pathInLanguage('/settings', language)}

@@ -1,10 +1,10 @@
 import { render, toPlainText } from '@react-email/render';
-import type { CardTheme } from '../../../../../domain/group-card.ts';
-import type { Language } from '../../../../../domain/language.ts';
-import { MailCover } from '../../../../platform/mail/cover.tsx';
-import type { RenderedMail } from '../../../../platform/mail/kinds.ts';
-import { MailAction, MailHeading, MailLayout, MailText } from '../../../../platform/mail/layout.tsx';
-import { say } from '../../../../platform/words.ts';
+import type { CardTheme } from '#domain/cards/group-card.ts';
+import type { Language } from '#domain/language.ts';
+import { MailCover } from '#server/platform/mail/compose/cover.tsx';
+import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
+import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { translator } from '#server/platform/i18n.ts';
 import { mailColours } from '../service/mail-colours.ts';
 
 export interface PublishedMail {
@@ -18,7 +18,7 @@ export interface PublishedMail {
 }
 
 function Published({ language, theme, title, recipient, celebratedOn, url }: PublishedMail) {
-  const t = say(language);
+  const t = translator(language);
   const date = Temporal.PlainDate.from(celebratedOn).toLocaleString(language, { dateStyle: 'long' });
   return (
     <MailLayout language={language} preheader={t('mail.published.text')}>
@@ -38,6 +38,6 @@ function Published({ language, theme, title, recipient, celebratedOn, url }: Pub
 /** To the creator, in their own words: nobody else reads it. */
 export async function renderPublishedMail(mail: PublishedMail): Promise<RenderedMail> {
   const html = await render(<Published {...mail} />);
-  const subject = say(mail.language)('mail.published.subject');
+  const subject = translator(mail.language)('mail.published.subject');
   return { to: mail.to, language: mail.language, subject, html, text: toPlainText(html) };
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
-import type { CardTheme } from '../../../../../domain/group-card.ts';
-import type { UpcomingCard } from '../../../../../domain/upcoming-card.ts';
-import type { Language } from '../../../../../domain/language.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../../platform/database/connect.ts';
+import type { CardTheme } from '#domain/cards/group-card.ts';
+import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import type { Language } from '#domain/language.ts';
+import { cardLimits } from '#domain/limits/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import {
   groupCardContributions,
   groupCardInvitations,
@@ -12,7 +12,7 @@ import {
   groupCards,
   groupCardSlugs,
   users,
-} from '../../../../platform/database/schema/index.ts';
+} from '#server/platform/database/schema/index.ts';
 
 export interface CardKey {
   creatorId: number;
@@ -133,7 +133,7 @@ export function createChangeRepo(clock: Clock) {
         .from(groupCards)
         .where(and(eq(groupCards.creatorId, userId), gte(groupCards.celebratedOn, from)))
         .orderBy(asc(groupCards.celebratedOn), desc(groupCards.createdAt))
-        .limit(limits.groupCards.listPage),
+        .limit(cardLimits.listPage),
 
     /** One page of somebody's cards, the newest first. */
     list: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {
@@ -166,7 +166,7 @@ export function createChangeRepo(clock: Clock) {
         .innerJoin(users, eq(users.id, groupCards.creatorId))
         .where(and(eq(groupCards.creatorId, userId), isFurther))
         .orderBy(desc(madeAt), desc(groupCards.id))
-        .limit(limits.groupCards.listPage);
+        .limit(cardLimits.listPage);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import {
   groupCardInvitations,
   groupCardOwners,
@@ -8,10 +8,10 @@ import {
   groupCardSlugs,
   userAddresses,
   users,
-} from '../../../../platform/database/schema/index.ts';
+} from '#server/platform/database/schema/index.ts';
 
 /** An invitation that is neither withdrawn, over nor forgotten. */
-export interface HeldInvitation {
+export interface ActiveInvitation {
   id: number;
   email: string;
   name: string | null;
@@ -36,9 +36,9 @@ export interface FoundCard {
   creatorTimeZone: string;
   creatorHour: number;
   /** The one for the address of whoever is signed in. */
-  ownInvitation: HeldInvitation | null;
+  ownInvitation: ActiveInvitation | null;
   /** The latest of those whose links the browser remembers. */
-  linkInvitation: HeldInvitation | null;
+  linkInvitation: ActiveInvitation | null;
 }
 
 const instant = (moment: typeof groupCards.createdAt | typeof groupCards.publishedAt) =>
@@ -63,11 +63,11 @@ export interface SoughtCard {
 export function prepareFind(db: Database, clock: Clock) {
   const now = clock.sqlNow;
 
-  const invitation = (which: SQL, order: SQL) => sql<HeldInvitation | null>`(select row_to_json(held) from (
+  const invitation = (which: SQL, order: SQL) => sql<ActiveInvitation | null>`(select row_to_json(active) from (
     select i.id, i.invitee_email as email, i.invitee_name as name from ${groupCardInvitations} i
     where i.creator_id = ${groupCards.creatorId} and i.group_card_id = ${groupCards.id}
       and i.revoked_at is null and i.forgotten_at is null and i.expires_at > ${now} and ${which}
-    order by ${order} limit 1) held)`;
+    order by ${order} limit 1) active)`;
   const tokens = sql`${sql.placeholder('tokens')}::bytea[]`;
   // A suspended account cannot be got around by its own invitations; without an account there is nothing to suspend.
   const mayWrite = sql`coalesce((select u.suspended_at is null from ${userAddresses} a join ${users} u on u.id = a.user_id

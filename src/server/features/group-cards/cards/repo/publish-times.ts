@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { limits } from '../../../../../domain/limits.ts';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Transaction } from '../../../../platform/database/connect.ts';
-import { groupCards, users } from '../../../../platform/database/schema/index.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { groupCards, users } from '#server/platform/database/schema/index.ts';
 import type { CardKey } from './changes.ts';
 
 /** A card that is to publish itself, and its creator's clock. */
@@ -16,7 +16,7 @@ export interface PublishTime extends CardKey {
   publishAt: Temporal.Instant;
 }
 
-/** Moments of publishing; zones are read here and reckoned with outside the database. */
+/** Moments of publishing; zones are read here and computed with outside the database. */
 export function createPublishTimesRepo(clock: Clock) {
   const waits = and(sql`not ${groupCards.isPublished}`, isNotNull(groupCards.publishOn));
 
@@ -41,7 +41,7 @@ export function createPublishTimesRepo(clock: Clock) {
     without: (tx: Transaction): Promise<TimedCard[]> =>
       select(tx, isNull(groupCards.publishAt))
         .orderBy(groupCards.publishOn)
-        .limit(limits.groupCards.publishTimesBatch)
+        .limit(cardServerLimits.publishTimesBatch)
         .for('no key update', { of: groupCards, skipLocked: true }),
 
     /** Cards near to their day, a page at a time: `after` is the last card of the page before. */
@@ -49,14 +49,14 @@ export function createPublishTimesRepo(clock: Clock) {
       select(
         tx,
         and(
-          sql`${groupCards.publishOn} <= (${clock.sqlNow} at time zone 'UTC')::date + ${limits.groupCards.publishTimesDays}::int`,
+          sql`${groupCards.publishOn} <= (${clock.sqlNow} at time zone 'UTC')::date + ${cardServerLimits.publishTimesDays}::int`,
           after &&
             sql`(${groupCards.publishOn}, ${groupCards.creatorId}, ${groupCards.id}) >
               (${after.publishOn}::date, ${after.creatorId}::bigint, ${after.id}::bigint)`,
         ),
       )
         .orderBy(groupCards.publishOn, groupCards.creatorId, groupCards.id)
-        .limit(limits.groupCards.publishTimesBatch)
+        .limit(cardServerLimits.publishTimesBatch)
         .for('no key update', { of: groupCards, skipLocked: true }),
 
     /** Tells how many moments were new. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { CardTheme } from '../../../../../domain/group-card.ts';
-import type { Language } from '../../../../../domain/language.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../../platform/database/connect.ts';
-import { groupCards, users } from '../../../../platform/database/schema/index.ts';
+import type { CardTheme } from '#domain/cards/group-card.ts';
+import type { Language } from '#domain/language.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { groupCards, users } from '#server/platform/database/schema/index.ts';
 import type { CardKey } from './changes.ts';
 import type { TimedCard } from './publish-times.ts';
 
@@ -38,7 +38,7 @@ export function createPublishingRepo(clock: Clock) {
       .innerJoin(users, eq(users.id, groupCards.creatorId))
       .where(and(isDue, isTried, where))
       .orderBy(groupCards.publishAt)
-      .limit(limits.groupCards.publishBatch);
+      .limit(cardServerLimits.publishBatch);
 
   return {
     /** Cards whose moment has come, the first first. */
@@ -65,7 +65,7 @@ export function createPublishingRepo(clock: Clock) {
         );
     },
 
-    async putOff(db: Database, key: CardKey, until: Temporal.Instant): Promise<void> {
+    async reschedule(db: Database, key: CardKey, until: Temporal.Instant): Promise<void> {
       const publishRetryAt = sql`${until.toString()}::timestamptz`;
       await db.update(groupCards).set({ publishRetryAt }).where(one(key));
     },

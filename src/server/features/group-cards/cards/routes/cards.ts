@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorBody } from '../../../../../contract/errors.ts';
+import { errorBody } from '#contract/errors.ts';
 import {
   cardChangeRequest,
   cardList,
@@ -14,20 +14,20 @@ import {
   newCardRequest,
   recipientWarning,
   slugParams,
-} from '../../../../../contract/group-cards.ts';
-import type { Deps } from '../../../../deps.ts';
-import { sendWritten } from '../../../../platform/http/written.ts';
-import { languageOfCookie, say } from '../../../../platform/words.ts';
-import { createIdentify } from '../../../auth/service.ts';
+} from '#contract/group-cards.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendRawJson } from '#server/platform/http/raw-json.ts';
+import { languageOfCookie, translator } from '#server/platform/i18n.ts';
+import { createAuthenticate } from '#server/features/auth/service.ts';
 import { type Address, createCardAccess } from '../service/access.ts';
 import { createManagingService } from '../service/managing.ts';
 import { createNewCardService } from '../service/new-card.ts';
 import { createReadingService } from '../service/reading.ts';
 
-const wordsFor = (request: FastifyRequest) => say(languageOfCookie(request.cookies['language']));
+const wordsFor = (request: FastifyRequest) => translator(languageOfCookie(request.cookies['language']));
 
 export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const identify = createIdentify(deps);
+  const authenticate = createAuthenticate(deps);
   const access = createCardAccess(deps);
   const reading = createReadingService(deps);
   const newCards = createNewCardService(deps);
@@ -37,7 +37,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   async function sendCard(request: FastifyRequest, reply: FastifyReply, address: Address) {
     const found = await reading.read(request, address);
-    if (typeof found === 'object') return sendWritten(reply, found.json);
+    if (typeof found === 'object') return sendRawJson(reply, found.json);
     const t = wordsFor(request);
     reply.status(404);
     if (found === 'sealed') return reply.send({ message: t('groupCard.nothingYetText'), sealed: true });
@@ -55,7 +55,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const who = await identify(request);
+        const who = await authenticate(request);
         const made = await newCards.create(who, request.ip, request.body, request.headers['idempotency-key']);
         if ('slug' in made) return reply.status(201).send(made);
         const email = made.recipient;
@@ -68,7 +68,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards',
       { schema: { querystring: cardListQuery, response: { 200: cardList, 400: errorBody, 401: errorBody } } },
       async (request) => {
-        const { userId } = await identify(request);
+        const { userId } = await authenticate(request);
         return reading.list(userId, request.query.after);
       },
     );
@@ -89,7 +89,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id',
       { schema: { params: cardParams, body: cardChangeRequest, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const { today } = await identify(request);
+        const { today } = await authenticate(request);
         const { card } = await access.seeOwn(request, request.params.id);
         await managing.update(card, request.body, today);
         return reply.status(204).send(null);
@@ -100,7 +100,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id',
       { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        await identify(request);
+        await authenticate(request);
         const { card } = await access.seeOwn(request, request.params.id);
         await managing.remove(card);
         return reply.status(204).send(null);
@@ -111,7 +111,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/publish',
       { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        await identify(request);
+        await authenticate(request);
         const { card } = await access.seeOwn(request, request.params.id);
         await managing.publish(card);
         return reply.status(204).send(null);

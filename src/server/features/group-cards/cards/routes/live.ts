@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cardParams, liveQuery, slugParams } from '../../../../../contract/group-cards.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import type { Deps } from '../../../../deps.ts';
-import { TooManyRequests } from '../../../../platform/http/errors.ts';
-import { createSeats } from '../../../../platform/http/seats.ts';
+import { cardParams, liveQuery, slugParams } from '#contract/group-cards.ts';
+import { liveLimits } from '#domain/limits/cards.ts';
+import { liveServerLimits } from '#server/platform/limits/cards.ts';
+import type { Deps } from '#server/deps.ts';
+import { TooManyRequests } from '#server/platform/http/errors.ts';
+import { createSeats } from '#server/platform/http/seats.ts';
 import { type Address, createCardAccess } from '../service/access.ts';
 import { cardTopic } from '../service/change.ts';
 
@@ -24,7 +25,7 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
   const access = createCardAccess(deps);
   const open = new Set<ServerResponse>();
   const seats = createSeats();
-  const { askAgainMs, heartbeatMs, retryMs } = limits.live;
+  const { askAgainMs, heartbeatMs, retryMs } = { ...liveLimits, ...liveServerLimits };
 
   function write(to: ServerResponse, text: string): void {
     if (!to.write(text)) to.destroy();
@@ -47,13 +48,13 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
       tell();
     };
     const lookAgain = () => access.see(request, address).then(({ card: now }) => hear(now.revision));
-    const unwatch = await deps.live.watch(cardTopic(card.id), (revision) => {
+    const unsubscribe = await deps.live.subscribe(cardTopic(card.id), (revision) => {
       if (revision === null) lookAgain().catch(() => raw.destroy());
       else hear(revision);
     });
     const leave = () => {
       open.delete(raw);
-      unwatch();
+      unsubscribe();
       leaveSeat();
     };
     try {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Language, languages, pathInLanguage } from '../../../../../domain/language.ts';
-import type { Deps } from '../../../../deps.ts';
-import type { ShowPage } from '../../../../platform/http/mailed-links.ts';
+import { type Language, languages, pathInLanguage } from '#domain/language.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ShowPage } from '#server/platform/http/mailed-links.ts';
 import { createCardAccess } from '../service/access.ts';
 import { isInvitationToken, rememberInvitation } from '../service/invitation-cookie.ts';
 
@@ -10,7 +10,7 @@ import { isInvitationToken, rememberInvitation } from '../service/invitation-coo
 const cardHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, noarchive' };
 
 /**
- * A personal link, opened: the browser remembers whom it was for, and the address bar never shows the secret.
+ * A personal link, opened: the browser remembers key it was for, and the address bar never shows the secret.
  * Looking at a link uses nothing up, so mail scanners may open it as often as they like.
  */
 export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../../deps.ts';
-import type { Transaction } from '../../../../platform/database/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
 import { type CardKey, createChangeRepo, type LockedCard } from '../repo/changes.ts';
 import { noCard } from './access.ts';
 
@@ -12,7 +12,7 @@ export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' 
   const changes = createChangeRepo(clock);
 
   async function touch(tx: Transaction, key: CardKey): Promise<void> {
-    await live.tell(tx, cardTopic(key.id), await changes.touch(tx, key));
+    await live.publish(tx, cardTopic(key.id), await changes.touch(tx, key));
   }
 
   /**

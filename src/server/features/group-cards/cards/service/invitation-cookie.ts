@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '../../../../../domain/limits.ts';
-import { closedCookie } from '../../../../platform/http/cookies.ts';
+import { cardLimits } from '#domain/limits/cards.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import { secureCookie } from '#server/platform/http/cookies.ts';
 
 /** Keeps the personal links that were opened in this browser, the latest first, out of the reach of scripts. */
 const invitationCookie = '__Host-inv';
@@ -11,14 +12,14 @@ export const isInvitationToken = (text: string): boolean => shape.test(text);
 
 export function readInvitationCookie(request: Pick<FastifyRequest, 'cookies'>): string[] {
   const tokens = (request.cookies[invitationCookie] ?? '').split('~').filter(isInvitationToken);
-  return tokens.slice(0, limits.groupCards.invitationsPerBrowser);
+  return tokens.slice(0, cardServerLimits.invitationsPerBrowser);
 }
 
 export function rememberInvitation(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const others = readInvitationCookie(request).filter((known) => known !== token);
-  const value = [token, ...others].slice(0, limits.groupCards.invitationsPerBrowser).join('~');
+  const value = [token, ...others].slice(0, cardServerLimits.invitationsPerBrowser).join('~');
   reply.setCookie(invitationCookie, value, {
-    ...closedCookie,
-    maxAge: limits.groupCards.invitationDaysAfter * daySeconds,
+    ...secureCookie,
+    maxAge: cardLimits.invitationDaysAfter * daySeconds,
   });
 }

@@ -1,5 +1,5 @@
-import type { CardTheme } from '../../../../../domain/group-card.ts';
-import type { CoverColours } from '../../../../platform/mail/cover.tsx';
+import type { CardTheme } from '#domain/cards/group-card.ts';
+import type { CoverColours } from '#server/platform/mail/compose/cover.tsx';
 
 /** A card's cover in a mail: the evening palette of its theme, which stands on light and dark paper alike. */
 export const mailColours: Record<CardTheme, CoverColours> = {

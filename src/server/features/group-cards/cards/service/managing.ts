@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { cardChangeRequest } from '../../../../../contract/group-cards.ts';
-import { celebratedDay } from '../../../../../domain/group-card.ts';
-import type { Deps } from '../../../../deps.ts';
-import { createInvitationService } from '../../invitations/service/invitations.ts';
+import type { cardChangeRequest } from '#contract/group-cards.ts';
+import { celebratedDay } from '#domain/cards/group-card.ts';
+import type { Deps } from '#server/deps.ts';
+import { createInvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { type CardFields, createChangeRepo } from '../repo/changes.ts';
 import { noCard } from './access.ts';
 import { type CardKey, cardTopic, createCardChange, type LockedCard } from './change.ts';
@@ -20,7 +20,7 @@ function daysAfter(card: LockedCard, change: Change, today: Temporal.PlainDate) 
 }
 
 export function createManagingService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
 ) {
   const changes = createChangeRepo(deps.clock);
   const invitations = createInvitationService(deps);
@@ -30,7 +30,7 @@ export function createManagingService(
   return {
     update: (key: CardKey, wanted: Change, today: Temporal.PlainDate): Promise<void> =>
       deps.db.transaction(async (tx) => {
-        // The creator's zone and hour must not change while the moment of publishing is reckoned by them.
+        // The creator's zone and hour must not change while the moment of publishing is computed by them.
         await changes.lockCreator(tx, key.creatorId);
         await within(tx, key, async (card) => {
           const { publishOnBirthday: _, ...named } = wanted;
@@ -52,7 +52,7 @@ export function createManagingService(
     remove: (key: CardKey): Promise<void> =>
       deps.db.transaction(async (tx) => {
         if (!(await changes.remove(tx, key))) throw noCard();
-        await deps.live.tell(tx, cardTopic(key.id), Number.MAX_SAFE_INTEGER);
+        await deps.live.publish(tx, cardTopic(key.id), Number.MAX_SAFE_INTEGER);
       }),
   };
 }

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { CreatedCard, newCardRequest } from '../../../../../contract/group-cards.ts';
-import { canonicalAddress } from '../../../../../domain/email-address.ts';
-import { cardSlug, celebratedDay, recipientAmong } from '../../../../../domain/group-card.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import type { Deps } from '../../../../deps.ts';
-import type { Transaction } from '../../../../platform/database/connect.ts';
-import { HttpError } from '../../../../platform/http/errors.ts';
-import { randomId, randomLetters, sha256 } from '../../../../platform/secrets.ts';
-import type { Identity } from '../../../auth/service.ts';
-import { createBirthdayService } from '../../../birthdays/service/birthdays.ts';
-import { createInvitationService } from '../../invitations/service/invitations.ts';
+import type { CreatedCard, newCardRequest } from '#contract/group-cards.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
+import { cardSlug, celebratedDay, recipientAmong } from '#domain/cards/group-card.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
+import type { Identity } from '#server/features/auth/service.ts';
+import { createBirthdayService } from '#server/features/birthdays/service/birthdays.ts';
+import { createInvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { createChangeRepo } from '../repo/changes.ts';
-import { createRepeatRepo, type Repeatable } from '../repo/repeats.ts';
+import { createIdempotencyRepo, type IdempotentRequest } from '../repo/idempotency.ts';
 import { createCardChange } from './change.ts';
 import { createPublishTimes } from './publish-times.ts';
 
@@ -25,26 +25,29 @@ export interface RecipientInvited {
 const slugLetters = 22;
 
 export function createNewCardService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
 ) {
   const { clock, db } = deps;
   const changes = createChangeRepo(clock);
-  const repeats = createRepeatRepo(clock);
+  const idempotency = createIdempotencyRepo(clock);
   const birthdays = createBirthdayService(deps);
   const invitations = createInvitationService(deps);
   const { touch } = createCardChange(deps);
   const publishTimes = createPublishTimes(deps);
 
-  function repeatable(userId: number, body: NewCard, key: string | undefined): Repeatable {
+  function repeatable(userId: number, body: NewCard, key: string | undefined): IdempotentRequest {
     const bodyHash = sha256(JSON.stringify(body));
-    const { doubleSubmitSeconds, idempotencySeconds } = limits.groupCards;
+    const { doubleSubmitSeconds, idempotencySeconds } = cardServerLimits;
     return key === undefined
       ? { userId, bodyHash, key: `card#${bodyHash.toString('base64url')}`, seconds: doubleSubmitSeconds }
       : { userId, bodyHash, key: `card:${key}`, seconds: idempotencySeconds };
   }
 
-  async function madeBefore(source: typeof db | Transaction, request: Repeatable): Promise<CreatedCard | undefined> {
-    const known = await repeats.find(source, request);
+  async function findPrevious(
+    source: typeof db | Transaction,
+    request: IdempotentRequest,
+  ): Promise<CreatedCard | undefined> {
+    const known = await idempotency.find(source, request);
     if (known && !known.bodyHash.equals(request.bodyHash)) throw new HttpError(409, 'errors.invalid');
     return known && (JSON.parse(known.answer) as CreatedCard);
   }
@@ -58,7 +61,7 @@ export function createNewCardService(
   }
 
   async function insert(tx: Transaction, who: Identity, body: NewCard, recipientEmail: string | null) {
-    const max = limits.groupCards.perUser;
+    const max = cardServerLimits.perUser;
     if ((await changes.count(tx, who.userId)) >= max) throw new HttpError(409, 'groupCard.limitReached', { max });
     const { initiatorName, recipientName, recipientBirthday, title, description, theme } = body;
     const celebratedOn = celebratedDay(recipientBirthday, who.today).toString();
@@ -92,7 +95,7 @@ export function createNewCardService(
       key: string | undefined,
     ): Promise<CreatedCard | RecipientInvited> {
       const request = repeatable(who.userId, body, key);
-      const made = await madeBefore(db, request);
+      const made = await findPrevious(db, request);
       if (made) return made;
       const own = canonicalAddress(who.email);
       const addresses = body.invitedContributors.filter((address) => canonicalAddress(address) !== own);
@@ -103,14 +106,14 @@ export function createNewCardService(
       const allowed = await invitations.mailable({ userId: who.userId, email: who.email, ip }, addresses);
       return db.transaction(async (tx) => {
         await changes.lockCreator(tx, who.userId);
-        const rival = await madeBefore(tx, request);
+        const rival = await findPrevious(tx, request);
         if (rival) return rival;
         const card = await insert(tx, who, body, recipientEmail);
         const { left, skipped } = await invitations.invite(tx, card, who.email, addresses, allowed);
         if (skipped.length > 0) throw new HttpError(429, 'groupCard.invitesLeft', { left });
         await touch(tx, card);
         const answer: CreatedCard = { id: card.id, slug: card.slug };
-        await repeats.save(tx, request, JSON.stringify(answer));
+        await idempotency.save(tx, request, JSON.stringify(answer));
         return answer;
       });
     },

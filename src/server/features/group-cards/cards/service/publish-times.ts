@@ -1,7 +1,7 @@
-import { publishMoment } from '../../../../../domain/group-card.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import type { Deps } from '../../../../deps.ts';
-import type { Transaction } from '../../../../platform/database/connect.ts';
+import { publishMoment } from '#domain/cards/group-card.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
 import { createPublishTimesRepo, type PublishTime, type TimedCard } from '../repo/publish-times.ts';
 
 export const timeOf = ({ creatorId, id, publishOn, ...clock }: TimedCard): PublishTime => ({
@@ -31,7 +31,7 @@ export function createPublishTimes({ clock }: Pick<Deps, 'clock'>) {
     async refresh(tx: Transaction, after: TimedCard | undefined): Promise<{ moved: number; last?: TimedCard }> {
       const cards = await repo.near(tx, after);
       const moved = await repo.save(tx, cards.map(timeOf));
-      const last = cards.length === limits.groupCards.publishTimesBatch ? cards.at(-1) : undefined;
+      const last = cards.length === cardServerLimits.publishTimesBatch ? cards.at(-1) : undefined;
       return { moved, ...(last ? { last } : {}) };
     },
   };

@@ -1,11 +1,11 @@
 import { render, toPlainText } from '@react-email/render';
-import { addressInMail } from '../../../../../domain/email-address.ts';
-import type { CardTheme } from '../../../../../domain/group-card.ts';
-import type { Language } from '../../../../../domain/language.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import { mailSenderName, mailText } from '../../../../../domain/mail-text.ts';
-import { MailCover } from '../../../../platform/mail/cover.tsx';
-import type { RenderedMail } from '../../../../platform/mail/kinds.ts';
+import { addressInMail } from '#domain/mail/email-address.ts';
+import type { CardTheme } from '#domain/cards/group-card.ts';
+import type { Language } from '#domain/language.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import { mailSenderName, mailText } from '#domain/mail/mail-text.ts';
+import { MailCover } from '#server/platform/mail/compose/cover.tsx';
+import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 import {
   MailAction,
   MailHeading,
@@ -13,9 +13,9 @@ import {
   MailLink,
   MailNote,
   MailText,
-} from '../../../../platform/mail/layout.tsx';
-import { say } from '../../../../platform/words.ts';
-import { mailColours } from '../../cards/service/mail-colours.ts';
+} from '#server/platform/mail/compose/layout.tsx';
+import { translator } from '#server/platform/i18n.ts';
+import { mailColours } from '#server/features/group-cards/cards/service/mail-colours.ts';
 
 export interface InvitationMail {
   to: string;
@@ -38,9 +38,9 @@ export interface InvitationMail {
 
 /** Other people's words stand in this mail in our name, so only what is harmless of them does. */
 function harmless(mail: InvitationMail) {
-  const { mailNameLength, mailTitleLength } = limits.groupCards;
+  const { mailNameLength, mailTitleLength } = cardServerLimits;
   return {
-    sender: mailSenderName(mail.sender, mailNameLength) || say(mail.language)('mail.invite.somebody'),
+    sender: mailSenderName(mail.sender, mailNameLength) || translator(mail.language)('mail.invite.somebody'),
     title: mailText(mail.title, mailTitleLength),
     recipient: mailText(mail.recipient, mailNameLength),
   };
@@ -48,7 +48,7 @@ function harmless(mail: InvitationMail) {
 
 function Invitation(mail: InvitationMail) {
   const { kind, language, theme, senderEmail, url, stopUrl, privacyUrl } = mail;
-  const t = say(language);
+  const t = translator(language);
   const { sender, title, recipient } = harmless(mail);
   const date = Temporal.PlainDate.from(mail.celebratedOn).toLocaleString(language, { dateStyle: 'long' });
   const isNudge = kind === 'nudge';
@@ -86,7 +86,7 @@ function Invitation(mail: InvitationMail) {
 
 export async function renderInvitationMail(mail: InvitationMail): Promise<RenderedMail> {
   const html = await render(<Invitation {...mail} />);
-  const t = say(mail.language);
+  const t = translator(mail.language);
   return {
     to: mail.to,
     language: mail.language,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorBody } from '../../../../../contract/errors.ts';
-import { cardParams, recipientWarning } from '../../../../../contract/group-cards.ts';
+import { errorBody } from '#contract/errors.ts';
+import { cardParams, recipientWarning } from '#contract/group-cards.ts';
 import {
   invitationLink,
   invitationLoginAnswer,
@@ -10,15 +10,15 @@ import {
   inviteAnswer,
   inviteRequest,
   nudgeAnswer,
-} from '../../../../../contract/invitations.ts';
-import { recipientAmong } from '../../../../../domain/group-card.ts';
-import { pathInLanguage } from '../../../../../domain/language.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import type { Deps } from '../../../../deps.ts';
-import { closedCookie } from '../../../../platform/http/cookies.ts';
-import { languageOfCookie, say } from '../../../../platform/words.ts';
-import { browserCookie, createAuthService } from '../../../auth/service.ts';
-import { createCardAccess, noCard } from '../../cards/service/access.ts';
+} from '#contract/invitations.ts';
+import { recipientAmong } from '#domain/cards/group-card.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { signInLimits } from '#domain/limits/auth.ts';
+import type { Deps } from '#server/deps.ts';
+import { secureCookie } from '#server/platform/http/cookies.ts';
+import { languageOfCookie, translator } from '#server/platform/i18n.ts';
+import { browserCookie, createAuthService } from '#server/features/auth/service.ts';
+import { createCardAccess, noCard } from '#server/features/group-cards/cards/service/access.ts';
 import { createInvitationService } from '../service/invitations.ts';
 
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
@@ -44,7 +44,7 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
         const { invitedContributors, confirmRecipient } = request.body;
         const email = recipientAmong(invitedContributors, seen.card.recipientEmail);
         if (email === undefined || confirmRecipient) return service.inviteMore(seen, request.ip, invitedContributors);
-        const message = say(languageOf(request))('groupCard.surpriseAddressText', { email });
+        const message = translator(languageOf(request))('groupCard.surpriseAddressText', { email });
         return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
       },
     );
@@ -95,13 +95,13 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
         const { email, invitationId } = viewer;
         if (viewer.kind !== 'bearer' || email === null) throw noCard();
         const language = languageOf(request);
-        const t = say(language);
-        const isFirst = await deps.rateLimits.allow({ rate: 'invitationLogins', whom: String(invitationId) });
+        const t = translator(language);
+        const isFirst = await deps.rateLimits.allow({ rate: 'invitationLogins', key: String(invitationId) });
         if (!isFirst) return { message: t('contribution.loginLinkAlreadySent'), sent: false };
         const browserSecret = auth.browserSecret(request.cookies[browserCookie]);
         const returnTo = pathInLanguage(`/group-cards/${card.slug}`, language);
         await auth.requestLink({ email, language, browserSecret, ip: request.ip, returnTo });
-        reply.setCookie(browserCookie, browserSecret, { ...closedCookie, maxAge: limits.signIn.linkHardCapSeconds });
+        reply.setCookie(browserCookie, browserSecret, { ...secureCookie, maxAge: signInLimits.linkHardCapSeconds });
         return { message: t('contribution.loginLinkSent'), sent: true };
       },
     );

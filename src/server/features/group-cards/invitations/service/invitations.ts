@@ -1,18 +1,19 @@
 import type { z } from 'zod';
-import type { InvitationItem, inviteAnswer } from '../../../../../contract/invitations.ts';
-import { canonicalAddress, countedMailbox } from '../../../../../domain/email-address.ts';
-import { invitationEnd } from '../../../../../domain/group-card.ts';
-import { type Language, pathInLanguage } from '../../../../../domain/language.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import { countedNetworks } from '../../../../../domain/network.ts';
-import type { Deps } from '../../../../deps.ts';
-import type { Transaction } from '../../../../platform/database/connect.ts';
-import { HttpError } from '../../../../platform/http/errors.ts';
-import { suppressionKey } from '../../../../platform/mail/suppressions.ts';
-import { type Count, countsByNetwork } from '../../../../platform/rate-limits.ts';
-import { type Derive, randomId, sha256 } from '../../../../platform/secrets.ts';
-import type { FoundCard, SeenCard, Viewer } from '../../cards/service/access.ts';
-import { type CardKey, createCardChange, type LockedCard } from '../../cards/service/change.ts';
+import type { InvitationItem, inviteAnswer } from '#contract/invitations.ts';
+import { canonicalAddress, countedMailbox } from '#domain/mail/email-address.ts';
+import { invitationEnd } from '#domain/cards/group-card.ts';
+import { type Language, pathInLanguage } from '#domain/language.ts';
+import { invitationLimits } from '#domain/limits/cards.ts';
+import { invitationServerLimits } from '#server/platform/limits/cards.ts';
+import { countedNetworks } from '#domain/auth/network.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
+import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
+import { type KeyedHmac, randomId, sha256 } from '#server/platform/secrets.ts';
+import type { FoundCard, SeenCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
+import { type CardKey, createCardChange, type LockedCard } from '#server/features/group-cards/cards/service/change.ts';
 import { presentInvitation } from '../present.ts';
 import { createInvitationRepo, type InvitationKey } from '../repo.ts';
 import { senderList } from './stop.ts';
@@ -29,8 +30,8 @@ type Answer = z.infer<typeof inviteAnswer>;
 const daySeconds = 24 * 60 * 60;
 
 /** Derived, not stored: mail, its repetition and the copied link are the same, and no row holds it. */
-export function invitationToken(derive: Derive, { creatorId, invitationId }: InvitationKey): string {
-  return derive('invitation', `${creatorId} ${invitationId}`).toString('base64url');
+export function invitationToken(hmac: KeyedHmac, { creatorId, invitationId }: InvitationKey): string {
+  return hmac('invitation', `${creatorId} ${invitationId}`).toString('base64url');
 }
 
 /** The personal address of a card for one who is invited. */
@@ -53,16 +54,16 @@ const inviterOf = ({ userId, email }: Viewer, ip: string): Inviter => ({ userId:
 const gone = () => new HttpError(404, 'errors.notFound');
 
 export function createInvitationService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'derive' | 'live' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
 ) {
-  const { db, derive, outbox, rateLimits } = deps;
+  const { db, hmac, outbox, rateLimits } = deps;
   const repo = createInvitationRepo(deps.clock);
   const { change, within } = createCardChange(deps);
 
   /** Accounts are made for nothing, so on their first day those of one mailbox or one network share what they mail. */
   async function countsOf({ userId, email, ip }: Inviter): Promise<Count[]> {
     if (!(await repo.isNewInviter(db, userId))) return [];
-    const ofMailbox: Count = { rate: 'invitationsByNewMailbox', whom: countedMailbox(email) };
+    const ofMailbox: Count = { rate: 'invitationsByNewMailbox', key: countedMailbox(email) };
     return [ofMailbox, ...countsByNetwork('invitationsByNewNetwork', countedNetworks(ip))];
   }
 
@@ -74,10 +75,10 @@ export function createInvitationService(
     const ofInviter = await countsOf(inviter);
     const allowed = new Set<string>();
     for (const address of addresses) {
-      const whom = countedMailbox(address);
+      const key = countedMailbox(address);
       const ofAddress: Count[] = [
-        { rate: 'invitationsByAddress', whom },
-        { rate: 'mailsByAddress', whom },
+        { rate: 'invitationsByAddress', key },
+        { rate: 'mailsByAddress', key },
       ];
       if (await rateLimits.allow(...ofInviter, ...ofAddress)) allowed.add(address);
     }
@@ -86,12 +87,12 @@ export function createInvitationService(
 
   /** Whether a mail about an invitation would go out at all. */
   const wantsMail = async (tx: Transaction, creatorId: number, address: string): Promise<boolean> =>
-    !(await repo.isStopped(tx, suppressionKey(derive, address), ['all', 'invitations', senderList(creatorId)]));
+    !(await repo.isStopped(tx, suppressionKey(hmac, address), ['all', 'invitations', senderList(creatorId)]));
 
   /** How many more mails this person may cause today. */
   async function leftToday(tx: Transaction, userId: number): Promise<number> {
     const { isNew } = await repo.lockInviter(tx, userId);
-    const { perDay, perDayWhenNew } = limits.invitations;
+    const { perDay, perDayWhenNew } = invitationServerLimits;
     const posted = await outbox.countPosted(tx, 'invitations', userId, daySeconds);
     return Math.max(0, (isNew ? perDayWhenNew : perDay) - posted);
   }
@@ -105,7 +106,7 @@ export function createInvitationService(
         kind,
         subject: { creatorId, invitationId },
         userId: creatorId,
-        deadlineSeconds: limits.invitations.mailDeadlineSeconds,
+        deadlineSeconds: invitationServerLimits.mailDeadlineSeconds,
       })),
     );
 
@@ -121,7 +122,7 @@ export function createInvitationService(
       const onCard = known.size + length - again.length;
       if (canonical === canonicalAddress(creatorEmail)) answer.skipped.push({ email, reason: 'own-address' });
       else if (before?.isRevoked === false) answer.skipped.push({ email, reason: 'already-invited' });
-      else if (!before && onCard >= limits.invitations.perCard) answer.skipped.push({ email, reason: 'card-full' });
+      else if (!before && onCard >= invitationLimits.perCard) answer.skipped.push({ email, reason: 'card-full' });
       else if (length >= left) answer.skipped.push({ email, reason: 'limit-today' });
       else {
         answer.added.push(email);
@@ -149,7 +150,7 @@ export function createInvitationService(
         id,
         inviteeEmail,
         inviteeEmailCanonical: canonicalAddress(inviteeEmail),
-        inviteToken: sha256(invitationToken(derive, { creatorId, invitationId: id })),
+        inviteToken: sha256(invitationToken(hmac, { creatorId, invitationId: id })),
         // An address that has had enough today gets no mail, but its invitation can be handed over as a link.
         status: allowed.has(inviteeEmail) ? ('pending' as const) : ('unconfirmed' as const),
         expiresAt,
@@ -201,7 +202,7 @@ export function createInvitationService(
     async link({ card }: SeenCard, invitationId: number, language: Language): Promise<string> {
       const found = await repo.find(db, card, invitationId);
       if (!found?.isLive) throw gone();
-      const token = invitationToken(derive, { creatorId: card.creatorId, invitationId });
+      const token = invitationToken(hmac, { creatorId: card.creatorId, invitationId });
       return invitationUrl(deps.config.PUBLIC_ORIGIN, language, card.slug, token);
     },
 

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { StopScope } from '../../../../../contract/invitations.ts';
-import type { InvitationStop } from '../../../../../contract/pages.ts';
-import { maskedAddress } from '../../../../../domain/email-address.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import { mailSenderName } from '../../../../../domain/mail-text.ts';
-import type { Deps } from '../../../../deps.ts';
-import { suppressionKey } from '../../../../platform/mail/suppressions.ts';
-import type { Derive } from '../../../../platform/secrets.ts';
-import { say } from '../../../../platform/words.ts';
+import type { StopScope } from '#contract/invitations.ts';
+import type { InvitationStop } from '#contract/pages.ts';
+import { maskedAddress } from '#domain/mail/email-address.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import { mailSenderName } from '#domain/mail/mail-text.ts';
+import type { Deps } from '#server/deps.ts';
+import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
+import type { KeyedHmac } from '#server/platform/secrets.ts';
+import { translator } from '#server/platform/i18n.ts';
 import { createInvitationRepo, type InvitationKey, type InvitationToSend } from '../repo.ts';
 
 interface Stop extends InvitationKey {
@@ -26,20 +26,20 @@ function idsAndAddress({ creatorId, invitationId, address }: Stop): Buffer {
   return Buffer.concat([ids, address]);
 }
 
-const proofOf = (derive: Derive, said: Buffer) =>
-  derive('stop-invitations', said.toString('base64url')).subarray(0, proofBytes);
+const proofOf = (hmac: KeyedHmac, said: Buffer) =>
+  hmac('stop-invitations', said.toString('base64url')).subarray(0, proofBytes);
 
-/** Whose invitations to whom it stops, in a form that tells neither, and proof that we wrote it; never ends. */
-export function makeStopToken(derive: Derive, key: InvitationKey, email: string): string {
-  const said = idsAndAddress({ ...key, address: suppressionKey(derive, email) });
-  return Buffer.concat([said, proofOf(derive, said)]).toString('base64url');
+/** Whose invitations to key it stops, in a form that tells neither, and proof that we wrote it; never ends. */
+export function makeStopToken(hmac: KeyedHmac, key: InvitationKey, email: string): string {
+  const said = idsAndAddress({ ...key, address: suppressionKey(hmac, email) });
+  return Buffer.concat([said, proofOf(hmac, said)]).toString('base64url');
 }
 
-function readStopToken(derive: Derive, token: string): Stop | undefined {
+function readStopToken(hmac: KeyedHmac, token: string): Stop | undefined {
   if (!tokenShape.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const said = bytes.subarray(0, 2 * idBytes + addressBytes);
-  if (!timingSafeEqual(proofOf(derive, said), bytes.subarray(said.length))) return undefined;
+  if (!timingSafeEqual(proofOf(hmac, said), bytes.subarray(said.length))) return undefined;
   return {
     creatorId: said.readUIntBE(0, idBytes),
     invitationId: said.readUIntBE(idBytes, idBytes),
@@ -60,7 +60,7 @@ export const stopHeaders = (origin: string, token: string): Record<string, strin
 /** The list on which an address stands that wants nothing more from one sender. */
 export const senderList = (creatorId: number): string => `sender:${creatorId}`;
 
-export function createStopService({ clock, db, derive }: Pick<Deps, 'clock' | 'db' | 'derive'>) {
+export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>) {
   const repo = createInvitationRepo(clock);
 
   const find = async (stop: Stop | undefined) => {
@@ -69,12 +69,12 @@ export function createStopService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
   };
 
   const senderOf = ({ initiatorName, language }: InvitationToSend) =>
-    mailSenderName(initiatorName, limits.groupCards.mailNameLength) || say(language)('mail.invite.somebody');
+    mailSenderName(initiatorName, cardServerLimits.mailNameLength) || translator(language)('mail.invite.somebody');
 
   return {
     /** What the page shows; an invitation that is forgotten can still be refused, without names. */
     async describe(token: string): Promise<InvitationStop> {
-      const stop = readStopToken(derive, token);
+      const stop = readStopToken(hmac, token);
       if (!stop) return { state: 'unknown' };
       const invitation = await find(stop);
       return {
@@ -84,11 +84,11 @@ export function createStopService({ clock, db, derive }: Pick<Deps, 'clock' | 'd
       };
     },
 
-    languageOf: async (token: string) => (await find(readStopToken(derive, token)))?.language,
+    languageOf: async (token: string) => (await find(readStopToken(hmac, token)))?.language,
 
     /** Done as often as asked; a token that is none does nothing and says nothing. */
     async stop(token: string, scope: StopScope): Promise<void> {
-      const stop = readStopToken(derive, token);
+      const stop = readStopToken(hmac, token);
       if (stop) await repo.stop(db, stop.address, scope === 'anyone' ? 'invitations' : senderList(stop.creatorId));
     },
   };

@@ -1,7 +1,7 @@
-import type { BirthdayItem } from '../../../../../contract/birthdays.ts';
-import type { CardView } from '../../../../../contract/group-cards.ts';
-import { nextOccurrence } from '../../../../../domain/birthday.ts';
-import type { CardTheme } from '../../../../../domain/group-card.ts';
+import type { BirthdayItem } from '#contract/birthdays.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { nextOccurrence } from '#domain/birthdays/birthday.ts';
+import type { CardTheme } from '#domain/cards/group-card.ts';
 
 /** What stands in the fields about a card, as it was typed. */
 export interface CardForm {

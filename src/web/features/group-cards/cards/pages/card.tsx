@@ -1,35 +1,35 @@
-import '../../../../ui/styles/other-letters.css';
-import '../../../../ui/styles/with-cards.css';
+import '#web/ui/styles/other-letters.css';
+import '#web/ui/styles/with-cards.css';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import { data } from 'react-router';
-import type { CardLookup } from '../../../../../contract/group-cards.ts';
-import { languageOfPath } from '../../../../../domain/language.ts';
-import { readCookie } from '../../../../lib/cookies.ts';
-import { type MetaArgs, pageHead } from '../../../../lib/head.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { pagePort } from '../../../../lib/page-port.ts';
-import { QueryProvider } from '../../../../lib/query-provider.tsx';
-import { temporalFirst } from '../../../../lib/temporal.ts';
-import { bringWords, type PageHandle, translateWith } from '../../../../lib/words.ts';
-import { readWritten, write, type Written } from '../../../../lib/written.ts';
-import { Spinner } from '../../../../ui/spinner.tsx';
-import { Toaster } from '../../../../ui/toast.tsx';
-import { cardQuery } from '../../contributions/api/card.ts';
-import { CardAbsent } from '../components/card-lost.tsx';
-import { openedCookie } from '../components/card-opening.tsx';
-import { CardView } from '../components/card-view.tsx';
+import type { CardLookup } from '#contract/group-cards.ts';
+import { languageOfPath } from '#domain/language.ts';
+import { readCookie } from '#web/lib/cookies.ts';
+import { type MetaArgs, pageHead } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { loadPageMessages, type PageHandle, translatorFor } from '#web/lib/i18n/messages.ts';
+import { parseJsonText, write, type JsonText } from '#web/lib/api/json-text.ts';
+import { Spinner } from '#web/ui/base/spinner.tsx';
+import { Toaster } from '#web/ui/overlays/toast.tsx';
+import { cardQuery } from '../api/card.ts';
+import { CardAbsent } from '../components/page/card-not-found.tsx';
+import { openedCookie } from '../components/page/card-opening.tsx';
+import { CardView } from '../components/page/card-view.tsx';
 import type { Route } from './+types/card.ts';
 
 export const handle = {
   // The form brings its own.
-  words: ['group-cards'],
+  messages: ['group-cards'],
   calendar: true,
-  late: true,
+  deferScripts: true,
 } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
 interface CardPageData {
-  lookup: Written<CardLookup>;
+  lookup: JsonText<CardLookup>;
   /** This browser has seen the card being opened. */
   wasOpened: boolean;
 }
@@ -58,8 +58,8 @@ export function meta({
   loaderData,
 }: MetaArgs & { loaderData: CardPageData | PendingData | undefined }) {
   const language = languageOfPath(location.pathname);
-  const t = translateWith(language);
-  const lookup = typeof loaderData?.lookup === 'string' ? readWritten(loaderData.lookup) : undefined;
+  const t = translatorFor(language);
+  const lookup = typeof loaderData?.lookup === 'string' ? parseJsonText(loaderData.lookup) : undefined;
   const card = lookup?.state === 'open' ? lookup.card : undefined;
   return pageHead({
     origin: matches[0].loaderData.origin,
@@ -75,7 +75,7 @@ export function meta({
 }
 
 export default function CardPage({ params, loaderData: { lookup, wasOpened } }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <>
       {typeof lookup === 'string' ? (
@@ -92,7 +92,7 @@ export default function CardPage({ params, loaderData: { lookup, wasOpened } }: 
 }
 
 function CardLoading() {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <main id="content" className="wrap grid content-center py-24">
       <Spinner text={t('groupCard.loading')} />
@@ -101,18 +101,18 @@ function CardLoading() {
 }
 
 function Arriving({ lookup }: { lookup: Promise<CardPageData> }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const answer = use(lookup);
   // The head was written before the card was there.
   useEffect(() => {
-    const found = readWritten(answer.lookup);
+    const found = parseJsonText(answer.lookup);
     if (found.state === 'open') document.title = t('groupCard.pageTitle', { title: found.card.title });
   }, [t, answer]);
   return <Found {...answer} />;
 }
 
 function Found({ lookup: written, wasOpened }: CardPageData) {
-  const lookup = useMemo(() => readWritten(written), [written]);
+  const lookup = useMemo(() => parseJsonText(written), [written]);
   if (lookup.state !== 'open') return <CardAbsent state={lookup.state} />;
   const { card } = lookup;
   return (

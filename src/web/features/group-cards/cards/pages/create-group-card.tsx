@@ -1,31 +1,31 @@
-import '../../../../ui/styles/other-letters.css';
-import '../../../../ui/styles/with-cards.css';
+import '#web/ui/styles/other-letters.css';
+import '#web/ui/styles/with-cards.css';
 import { useState } from 'react';
-import { useHour } from '../../../../lib/clock.ts';
-import { pageMeta } from '../../../../lib/head.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { pagePort } from '../../../../lib/page-port.ts';
-import { QueryProvider } from '../../../../lib/query-provider.tsx';
-import { requireUser } from '../../../../lib/require-user.ts';
-import { temporalFirst } from '../../../../lib/temporal.ts';
-import { useDraft } from '../../../../lib/use-draft.ts';
-import { bringWords, type PageHandle } from '../../../../lib/words.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { classes } from '../../../../ui/classes.ts';
-import { Toaster } from '../../../../ui/toast.tsx';
-import { WithHints } from '../../../../ui/with-hints.tsx';
-import SignedInActions from '../../../auth/components/signed-in-actions.tsx';
-import { SiteFooter } from '../../../landing/components/site-footer.tsx';
-import { SiteHeader } from '../../../landing/components/site-header.tsx';
-import { BackLink } from '../components/back-link.tsx';
-import { loadNewCardEditor, NewCardDialog } from '../components/new-card-dialog.tsx';
-import { NextSteps } from '../components/next-steps.tsx';
-import { Preview } from '../components/preview.tsx';
+import { useHour } from '#web/lib/dates/clock.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { requireUser } from '#web/lib/api/require-user.ts';
+import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { classes } from '#web/ui/base/classes.ts';
+import { Toaster } from '#web/ui/overlays/toast.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
+import SignedInActions from '#web/features/auth/components/signed-in-actions.tsx';
+import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
+import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { BackLink } from '../components/page/back-link.tsx';
+import { loadNewCardEditor, NewCardDialog } from '../components/editor/new-card-dialog.tsx';
+import { NextSteps } from '../components/editor/next-steps.tsx';
+import { Preview } from '../components/editor/preview.tsx';
 import { emptyCard, withContact } from '../model/form.ts';
 import type { Route } from './+types/create-group-card.ts';
 
-export const handle = { words: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+export const handle = { messages: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
 /** With `?birthday=ID` the card is for that person of one's own list. */
 export async function loader(page: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export const meta = pageMeta('groupCard.createPageTitle', 'groupCard.createPageD
 const waiting = 'transition-opacity inert:opacity-40';
 
 export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { name, email, isAdmin, timeZone, contact, now } = loaderData;
   const today = useHour(timeZone, now).toPlainDate();
   // Whoever comes for somebody in particular has seen the sample before.
@@ -57,14 +57,14 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
         data-card={form.theme}
         className="flex flex-1 flex-col bg-card-bg text-card-ink transition-[background-color] duration-320"
       >
-        <WithHints>
+        <TooltipProvider>
           {/* The open form covers a part of these links, and the others wait. */}
           <div inert={isOpen} className={classes(isOpen && 'lg:[&_nav]:invisible', waiting)}>
             <SiteHeader>
               <SignedInActions email={email} isAdmin={isAdmin} />
             </SiteHeader>
           </div>
-        </WithHints>
+        </TooltipProvider>
         <main id="content" className="wrap pt-1 pb-14 lg:pb-20">
           <div inert={isOpen} className={waiting}>
             <BackLink />

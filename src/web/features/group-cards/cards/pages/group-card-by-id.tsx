@@ -1,39 +1,42 @@
-import '../../../../ui/styles/other-letters.css';
-import '../../../../ui/styles/with-cards.css';
+import '#web/ui/styles/other-letters.css';
+import '#web/ui/styles/with-cards.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { CardView } from '../../../../../contract/group-cards.ts';
-import { pathInLanguage } from '../../../../../domain/language.ts';
-import { pageMeta } from '../../../../lib/head.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { pagePort } from '../../../../lib/page-port.ts';
-import { QueryProvider } from '../../../../lib/query-provider.tsx';
-import { temporalFirst } from '../../../../lib/temporal.ts';
-import { bringWords, type PageHandle } from '../../../../lib/words.ts';
-import { readWritten, write, type Written } from '../../../../lib/written.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { useIsAlive } from '../../../../ui/once-opened.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
-import { Toaster } from '../../../../ui/toast.tsx';
-import { SessionActions } from '../../../auth/components/session-actions.tsx';
-import { SiteFooter } from '../../../landing/components/site-footer.tsx';
-import { SiteHeader } from '../../../landing/components/site-header.tsx';
-import { cardByIdQuery } from '../api.ts';
-import { OlderView } from '../components/older-view.tsx';
+import type { CardView } from '#contract/group-cards.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { parseJsonText, write, type JsonText } from '#web/lib/api/json-text.ts';
+import { ButtonLink } from '#web/ui/base/button.tsx';
+import { useHydrated } from '#web/ui/overlays/lazy-on-open.tsx';
+import { Spinner } from '#web/ui/base/spinner.tsx';
+import { Toaster } from '#web/ui/overlays/toast.tsx';
+import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
+import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
+import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { cardByIdQuery } from '../api/cards.ts';
+import { CardByIdView } from '../components/page/card-by-id-view.tsx';
 import type { Route } from './+types/group-card-by-id.ts';
 
 /** Only who finds no card brings it. */
 const NotFoundDrawing = lazy(async () => ({
-  default: (await import('../../../../ui/art/empty/not-found.tsx')).NotFoundDrawing,
+  default: (await import('#web/ui/art/empty/not-found.tsx')).NotFoundDrawing,
 }));
 
-export const handle = { words: ['group-cards', 'card-making', 'contributions'], calendar: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+export const handle = {
+  messages: ['group-cards', 'card-making', 'contributions'],
+  calendar: true,
+} satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
 interface CardByIdData {
   id: string;
   /** What whoever looks may see, or null for no such card; undefined where the browser asks for it. */
-  known?: Written<CardView | null>;
+  known?: JsonText<CardView | null>;
 }
 
 /** What is not there and what is not meant for whoever looks are the same page. A long card comes in several answers. */
@@ -51,11 +54,11 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): CardBy
 export const meta = pageMeta('groupCard.idPageTitle', 'groupCard.pageDescription', { noindex: true });
 
 export default function GroupCardByIdPage({ loaderData: { id, known } }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <QueryProvider
       key={id}
-      fill={(client) => known !== undefined && client.setQueryData(cardByIdQuery(id).queryKey, readWritten(known))}
+      fill={(client) => known !== undefined && client.setQueryData(cardByIdQuery(id).queryKey, parseJsonText(known))}
     >
       <Page id={id} />
       <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
@@ -64,11 +67,11 @@ export default function GroupCardByIdPage({ loaderData: { id, known } }: Route.C
 }
 
 function Page({ id }: { id: string }) {
-  const { t } = useSpeech();
-  const isAlive = useIsAlive();
+  const { t } = useI18n();
+  const isHydrated = useHydrated();
   const { data: card, isPending } = useQuery(cardByIdQuery(id));
   // Its form and the panel of the creator would lose what is typed or pressed before they answer.
-  if (card && isAlive) return <OlderView card={card} />;
+  if (card && isHydrated) return <CardByIdView card={card} />;
   return (
     <>
       <SiteHeader>
@@ -83,7 +86,7 @@ function Page({ id }: { id: string }) {
 }
 
 function NotFound() {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   return (
     <>
       <div className="aspect-4/3 w-56">

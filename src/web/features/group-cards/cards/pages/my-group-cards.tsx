@@ -1,27 +1,27 @@
-import '../../../../ui/styles/other-letters.css';
-import '../../../../ui/styles/with-cards.css';
+import '#web/ui/styles/other-letters.css';
+import '#web/ui/styles/with-cards.css';
 import { Plus } from 'lucide-react';
-import { pathInLanguage } from '../../../../../domain/language.ts';
-import { pageMeta } from '../../../../lib/head.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { pagePort } from '../../../../lib/page-port.ts';
-import { QueryProvider } from '../../../../lib/query-provider.tsx';
-import { requireUser } from '../../../../lib/require-user.ts';
-import { temporalFirst } from '../../../../lib/temporal.ts';
-import { bringWords, type PageHandle } from '../../../../lib/words.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { Toaster } from '../../../../ui/toast.tsx';
-import { WithHints } from '../../../../ui/with-hints.tsx';
-import { SessionActions } from '../../../auth/components/session-actions.tsx';
-import { SiteFooter } from '../../../landing/components/site-footer.tsx';
-import { SiteHeader } from '../../../landing/components/site-header.tsx';
-import { fillOwnCards } from '../api.ts';
-import { BackLink } from '../components/back-link.tsx';
-import { OwnCards } from '../components/own-cards.tsx';
+import { pathInLanguage } from '#domain/language.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { requireUser } from '#web/lib/api/require-user.ts';
+import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { ButtonLink } from '#web/ui/base/button.tsx';
+import { Toaster } from '#web/ui/overlays/toast.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
+import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
+import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
+import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { fillOwnCards } from '../api/cards.ts';
+import { BackLink } from '../components/page/back-link.tsx';
+import { OwnCards } from '../components/list/own-cards.tsx';
 import type { Route } from './+types/my-group-cards.ts';
 
-export const handle = { words: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words), temporalFirst];
+export const handle = { messages: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
 export async function loader(page: Route.LoaderArgs) {
   await requireUser(page);
@@ -36,17 +36,17 @@ export function clientLoader() {
 export const meta = pageMeta('groupCard.myPageTitle', 'groupCard.myPageDescription', { noindex: true });
 
 export default function MyGroupCardsPage({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useI18n();
   const { cards } = loaderData;
   return (
     <QueryProvider fill={(client) => cards && fillOwnCards(client, cards)}>
-      <WithHints>
+      <TooltipProvider>
         <div className="border-b border-line">
           <SiteHeader>
             <SessionActions />
           </SiteHeader>
         </div>
-      </WithHints>
+      </TooltipProvider>
       <main id="content" className="wrap pt-4 pb-14 lg:pb-20">
         <div className="text-muted">
           <BackLink />

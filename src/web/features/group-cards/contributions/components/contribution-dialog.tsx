@@ -1,15 +1,15 @@
 import { lazy } from 'react';
-import { OnceOpened } from '../../../../ui/once-opened.tsx';
-import { withWords } from '../../../../lib/words.ts';
+import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import type { ContributionEditorProps } from './contribution-editor.tsx';
 
-const Editor = lazy(withWords(['contributions'], () => import('./contribution-editor.tsx')));
+const Editor = lazy(withMessages(['contributions'], () => import('./contribution-editor.tsx')));
 
 /** Adds a message, or changes the one it is given. */
 export function ContributionDialog(props: ContributionEditorProps) {
   return (
-    <OnceOpened open={props.open}>
+    <LazyOnOpen open={props.open}>
       <Editor {...props} />
-    </OnceOpened>
+    </LazyOnOpen>
   );
 }

@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from 'react';
-import type { ContributionItem } from '../../../../../contract/contributions.ts';
-import type { CardView } from '../../../../../contract/group-cards.ts';
-import { type Checked, useSaving, visibleFaults } from '../../../../lib/forms.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { type Draft, useDraft } from '../../../../lib/use-draft.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogTitle } from '../../../../ui/dialog.tsx';
-import { DraftNotice } from '../../../../ui/draft-notice.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
-import { FormFoot } from '../../../../ui/form-foot.tsx';
-import { toast } from '../../../../ui/toast.tsx';
-import { UiProviders } from '../../../../ui/ui-providers.tsx';
-import { useAddContribution, useChangeContribution } from '../api/messages.ts';
+import type { ContributionItem } from '#contract/contributions.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { type Checked, useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { type Draft, useDraft } from '#web/lib/use-draft.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { Dialog, DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
+import { useAddContribution, useChangeContribution } from '../api.ts';
 import { checkChange, checkContribution, type ContributionForm } from '../model/form.ts';
 import { ContributionFields } from './contribution-fields.tsx';
 import { LoginOffer } from './login-link.tsx';
 import { ContributionPreview } from './contribution-preview.tsx';
-import { useRemoval } from './message-deeds.tsx';
+import { useRemoval } from './use-contribution-actions.tsx';
 
 export interface ContributionEditorProps {
   open: boolean;
@@ -27,7 +27,7 @@ export interface ContributionEditorProps {
 }
 
 export default function ContributionEditor({ open, onOpenChange, card, contribution }: ContributionEditorProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   // Closing keeps what is shown until the dialog has left the screen.
   const [shown, setShown] = useState(contribution);
   if (open && contribution !== shown) setShown(contribution);
@@ -69,7 +69,7 @@ interface AddProps extends InnerProps {
 const formName = ({ slug, viewer }: CardView, id: string | number) => `message/${slug}/${viewer.email ?? ''}/${id}`;
 
 function Add({ card, name, onName, onClose }: AddProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const add = useAddContribution(card);
   const draft = useDraft<ContributionForm>(formName(card, 'new'), { contributorName: name, content: '' });
 
@@ -96,7 +96,7 @@ function Add({ card, name, onName, onClose }: AddProps) {
 }
 
 function Change({ card, contribution, onClose }: InnerProps & { contribution: ContributionItem }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const change = useChangeContribution(card);
   const remove = useRemoval(card);
   const draft = useDraft<ContributionForm>(formName(card, contribution.id), {
@@ -145,7 +145,7 @@ interface EditingProps<Request> {
 }
 
 function Editing<Request>({ card, draft, checked, onSave, saying, onClose, ...rest }: EditingProps<Request>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
   // The right to write can be taken back while somebody writes; their words are not.
@@ -160,10 +160,10 @@ function Editing<Request>({ card, draft, checked, onSave, saying, onClose, ...re
       if (!isSaving) void run(() => onSave(checked.request));
       return;
     }
-    const [first = ''] = ['contributorName', 'content'].filter((field) => checked.faults[field]);
+    const [first = ''] = ['contributorName', 'content'].filter((field) => checked.issues[field]);
     const control = event.currentTarget.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
-    if (checked.faults['content']?.id === 'contribution.contentRequiredText')
+    if (checked.issues['content']?.id === 'contribution.contentRequiredText')
       toast({
         kind: 'error',
         title: t('contribution.contentRequired'),
@@ -187,7 +187,7 @@ function Editing<Request>({ card, draft, checked, onSave, saying, onClose, ...re
           <ContributionFields
             viewer={card.viewer}
             form={form}
-            faults={visibleFaults(checked, wasTried)}
+            issues={visibleFaults(checked, wasTried)}
             onForm={draft.change}
           />
           <LoginOffer card={card} />

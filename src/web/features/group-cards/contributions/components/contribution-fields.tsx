@@ -1,24 +1,24 @@
-import type { CardViewer } from '../../../../../contract/group-cards.ts';
-import { limits } from '../../../../../domain/limits.ts';
-import { type Faults, useFaultText } from '../../../../lib/forms.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { Field, FieldHint, Input, Textarea } from '../../../../ui/field.tsx';
+import type { CardViewer } from '#contract/group-cards.ts';
+import { contributionLimits } from '#domain/limits/cards.ts';
+import { type Issues, useIssueText } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Field, FieldHint, Input, Textarea } from '#web/ui/forms/field.tsx';
 import type { ContributionForm } from '../model/form.ts';
 
-const { contentLength } = limits.contributions;
-/** How much room is left is told only to whoever comes near the end of it. */
+const { contentLength } = contributionLimits;
+/** How much feature is left is told only to whoever comes near the end of it. */
 const tellFrom = 0.8;
 
 interface ContributionFieldsProps {
   viewer: CardViewer;
   form: ContributionForm;
-  faults: Faults;
+  issues: Issues;
   onForm: (form: ContributionForm) => void;
 }
 
-export function ContributionFields({ viewer, form, faults, onForm }: ContributionFieldsProps) {
-  const { t } = useSpeech();
-  const faultText = useFaultText(faults);
+export function ContributionFields({ viewer, form, issues, onForm }: ContributionFieldsProps) {
+  const { t } = useI18n();
+  const faultText = useIssueText(issues);
   const left = contentLength - form.content.length;
   return (
     <div className="mt-5 grid gap-[18px]">

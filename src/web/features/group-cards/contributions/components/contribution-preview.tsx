@@ -1,5 +1,5 @@
-import type { CardView } from '../../../../../contract/group-cards.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
+import type { CardView } from '#contract/group-cards.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { shapeOf } from '../model/wall.ts';
 import type { ContributionForm } from '../model/form.ts';
 import { Signature } from './message-paper.tsx';
@@ -12,7 +12,7 @@ interface ContributionPreviewProps {
 
 /** The paper as it will lie on the card, on the card's own ground. Too much for a phone. */
 export function ContributionPreview({ card, form, avatarIndex }: ContributionPreviewProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const own = card.contributions.find(({ isMine }) => isMine)?.avatarIndex ?? 0;
   const content = form.content.trim() || t('contribution.messagePlaceholder');
   const { isShort } = shapeOf({ content, imageUrl: null });

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import type { CardView } from '../../../../../contract/group-cards.ts';
-import { sayFailure } from '../../../../lib/failures.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { toast } from '../../../../ui/toast.tsx';
-import { askForLogin } from '../api/card.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { askForLogin } from '#web/features/group-cards/cards/api/card.ts';
 
 /**
  * Whoever came by an invitation may write at once; a way to sign in is mailed only when they ask for it, and once for
  * as long as the page is open.
  */
 export function LoginOffer({ card: { id, viewer } }: { card: CardView }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const wasSent = useRef(false);
   const { kind, email } = viewer;
   if (kind !== 'bearer' || email === null) return null;
@@ -34,7 +34,7 @@ export function LoginOffer({ card: { id, viewer } }: { card: CardView }) {
         toast({
           kind: 'error',
           title: t('common.error'),
-          description: sayFailure(t, error, t('contribution.loginLinkError')),
+          description: failureText(t, error, t('contribution.loginLinkError')),
         });
       },
     );

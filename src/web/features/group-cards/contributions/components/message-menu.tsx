@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import type { ContributionItem } from '../../../../../contract/contributions.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
-import type { CardKey } from '../api/messages.ts';
-import { useMessageDeeds } from './message-deeds.tsx';
+import type { ContributionItem } from '#contract/contributions.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { IconButton } from '#web/ui/base/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import type { CardKey } from '../api.ts';
+import { useMessageDeeds } from './use-contribution-actions.tsx';
 
 interface MessageMenuProps {
   card: CardKey;
@@ -15,7 +15,7 @@ interface MessageMenuProps {
 
 /** Putting the card in order; opens with the press that fetched it. */
 export default function MessageMenu({ card, contribution, name, onEdit }: MessageMenuProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { move, hide, remove } = useMessageDeeds(card, contribution);
   const { isHidden, mayEdit } = contribution;
   return (

@@ -1,16 +1,16 @@
 import { Ellipsis, EyeOff, Pencil } from 'lucide-react';
 import { lazy, memo, useState } from 'react';
-import type { ContributionItem } from '../../../../../contract/contributions.ts';
-import { initialsOf } from '../../../../../domain/person-name.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { withWords } from '../../../../lib/words.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { OnceWanted } from '../../../../ui/once-wanted.tsx';
-import type { CardKey } from '../api/messages.ts';
+import type { ContributionItem } from '#contract/contributions.ts';
+import { initialsOf } from '#domain/birthdays/person-name.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { withMessages } from '#web/lib/i18n/messages.ts';
+import { Avatar } from '#web/ui/base/avatar.tsx';
+import { IconButton } from '#web/ui/base/icon-button.tsx';
+import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
+import type { CardKey } from '../api.ts';
 import { type PaperShape, shapeOf } from '../model/wall.ts';
 
-const MessageMenu = lazy(withWords(['contributions'], () => import('./message-menu.tsx')));
+const MessageMenu = lazy(withMessages(['contributions'], () => import('./message-menu.tsx')));
 
 export const messageId = (id: number): string => `message-${id}`;
 
@@ -23,7 +23,7 @@ export interface MessagePaperProps {
 
 /** One message as it lies on the wall. Not drawn again while it stays the same: there may be a thousand. */
 export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, onEdit }: MessagePaperProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { id, isHidden, isMine, mayEdit } = contribution;
   const shape = shapeOf(contribution);
   return (
@@ -66,7 +66,7 @@ export function Signature({
 }: {
   contribution: Pick<ContributionItem, 'contributorName' | 'avatarIndex'>;
 }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const name = contribution.contributorName ?? t('groupCard.anonymous');
   return (
     <p className="message-signature">
@@ -77,7 +77,7 @@ export function Signature({
 }
 
 function Words({ content, shape }: { content: string | null; shape: PaperShape }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [isWhole, setIsWhole] = useState(!shape.isFolded);
   if (content === null) return null;
   return (
@@ -96,17 +96,17 @@ function Words({ content, shape }: { content: string | null; shape: PaperShape }
 
 /** Bleeds to the edge of the paper, in its own proportions. */
 function Picture({ contribution: { imageUrl, contributorName } }: { contribution: ContributionItem }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   if (imageUrl === null) return null;
   const alt = t('groupCard.photoBy', { name: contributorName ?? t('groupCard.anonymous') });
   return <img src={imageUrl} alt={alt} loading="lazy" decoding="async" className="message-picture" />;
 }
 
 function Tools({ contribution, ownCard, onEdit }: MessagePaperProps & { ownCard: CardKey }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const name = contribution.contributorName ?? t('groupCard.anonymous');
   return (
-    <OnceWanted
+    <LazyOnClick
       renderButton={(want) => (
         <IconButton label={t('contribution.options', { name })} size="sm" onClick={want}>
           <Ellipsis />
@@ -114,6 +114,6 @@ function Tools({ contribution, ownCard, onEdit }: MessagePaperProps & { ownCard:
       )}
     >
       <MessageMenu card={ownCard} contribution={contribution} name={name} onEdit={onEdit} />
-    </OnceWanted>
+    </LazyOnClick>
   );
 }

@@ -1,5 +1,5 @@
-import type { ContributionItem } from '../../../../../contract/contributions.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
+import type { ContributionItem } from '#contract/contributions.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Signature } from './message-paper.tsx';
 
 /** Short wishes fill the screen, long letters stay readable. */
@@ -10,7 +10,7 @@ const sizes = [
 ];
 
 export function MessageSlide({ contribution }: { contribution: ContributionItem }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { content, imageUrl, contributorName } = contribution;
   const name = contributorName ?? t('groupCard.anonymous');
   const letters = content?.length ?? 0;

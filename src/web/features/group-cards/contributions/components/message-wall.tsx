@@ -1,12 +1,12 @@
 import './message-wall.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useEffect, useMemo } from 'react';
-import type { ContributionItem } from '../../../../../contract/contributions.ts';
-import type { CardView } from '../../../../../contract/group-cards.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { EndInSight } from '../../../../ui/end-in-sight.tsx';
-import { readMore } from '../api/card.ts';
+import type { ContributionItem } from '#contract/contributions.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
+import { readMore } from '#web/features/group-cards/cards/api/card.ts';
 import { isFull, partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
 import { messageId, MessagePaper, type MessagePaperProps } from './message-paper.tsx';
 
@@ -19,7 +19,7 @@ interface MessageWallProps {
 
 /** Every message in its order; more are fetched as the reader comes near the end. */
 export const MessageWall = memo(function MessageWall({ card, onEdit }: MessageWallProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const client = useQueryClient();
   const { id, slug, viewer } = card;
   const key = useMemo(() => ({ id, slug }), [id, slug]);
@@ -36,11 +36,11 @@ export const MessageWall = memo(function MessageWall({ card, onEdit }: MessageWa
         </>
       )}
       {card.contributionsAfter !== null && (
-        <EndInSight key={card.contributionsAfter} onNear={more}>
+        <LoadMoreSentinel key={card.contributionsAfter} onNear={more}>
           <Button variant="card-quiet" onClick={more}>
             {t('contribution.showMore')}
           </Button>
-        </EndInSight>
+        </LoadMoreSentinel>
       )}
     </>
   );

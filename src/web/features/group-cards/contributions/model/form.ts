@@ -3,8 +3,8 @@ import {
   contributionChangeRequest,
   type ContributionRequest,
   contributionRequest,
-} from '../../../../../contract/contributions.ts';
-import { type Checked, faultsByField } from '../../../../lib/forms.ts';
+} from '#contract/contributions.ts';
+import { type Checked, issuesByField } from '#web/lib/forms.ts';
 
 /** What stands in the fields, as it was typed. */
 export interface ContributionForm {
@@ -16,7 +16,7 @@ export interface ContributionForm {
 export function checkContribution(form: ContributionForm, email: string): Checked<ContributionRequest> {
   const request = { ...form, contributorEmail: email, type: 'text' as const };
   const result = contributionRequest.safeParse(request);
-  return result.success ? { request } : { faults: faultsByField(result.error) };
+  return result.success ? { request } : { issues: issuesByField(result.error) };
 }
 
 /** Words may be taken back only together with the whole message, unless a picture remains. */
@@ -25,10 +25,10 @@ export function checkChange(
   hasPicture: boolean,
 ): Checked<ContributionChangeRequest> {
   const result = contributionChangeRequest.safeParse({ contributorName, content });
-  const faults = result.success ? {} : faultsByField(result.error);
+  const issues = result.success ? {} : issuesByField(result.error);
   if (content.trim() === '' && !hasPicture) {
     const missing = { id: 'contribution.contentRequiredText', args: {}, field: 'content' };
-    return { faults: { ...faults, content: missing } };
+    return { issues: { ...issues, content: missing } };
   }
-  return result.success ? { request: { contributorName, content } } : { faults };
+  return result.success ? { request: { contributorName, content } } : { issues };
 }

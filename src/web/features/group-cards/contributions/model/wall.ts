@@ -1,4 +1,4 @@
-import type { ContributionItem } from '../../../../../contract/contributions.ts';
+import type { ContributionItem } from '#contract/contributions.ts';
 
 /** A few words are set large: the wall gets its rhythm from them. */
 const mostShortLetters = 40;

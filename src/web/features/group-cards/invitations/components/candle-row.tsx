@@ -1,8 +1,8 @@
-import type { InvitationItem } from '../../../../../contract/invitations.ts';
-import { contributorAvatarIndex } from '../../../../../domain/group-card.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { Candle } from '../../../../ui/candle.tsx';
-import { classes } from '../../../../ui/classes.ts';
+import type { InvitationItem } from '#contract/invitations.ts';
+import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Candle } from '#web/ui/base/candle.tsx';
+import { classes } from '#web/ui/base/classes.ts';
 import { shortNameOf } from '../model.ts';
 
 /** More candles than this are no longer taken in at a glance; the list below has everybody. */
@@ -10,7 +10,7 @@ const mostCandles = 27;
 
 /** One candle for each who was invited: lit, in their colours, once they have written. */
 export function CandleRow({ people }: { people: readonly InvitationItem[] }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const shown = people.slice(0, mostCandles);
   if (shown.length === 0) return null;
   return (

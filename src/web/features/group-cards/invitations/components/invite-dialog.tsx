@@ -1,15 +1,15 @@
 import { lazy } from 'react';
-import { withWords } from '../../../../lib/words.ts';
-import { OnceOpened } from '../../../../ui/once-opened.tsx';
+import { withMessages } from '#web/lib/i18n/messages.ts';
+import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
 import type { InviteEditorProps } from './invite-editor.tsx';
 
-const Editor = lazy(withWords(['card-editor'], () => import('./invite-editor.tsx')));
+const Editor = lazy(withMessages(['card-editor'], () => import('./invite-editor.tsx')));
 
 /** Invites more people to a card. */
 export function InviteDialog(props: InviteEditorProps) {
   return (
-    <OnceOpened open={props.open}>
+    <LazyOnOpen open={props.open}>
       <Editor {...props} />
-    </OnceOpened>
+    </LazyOnOpen>
   );
 }

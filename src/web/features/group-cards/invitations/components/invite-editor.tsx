@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { inviteRequest, type InviteAnswer, skipReasons } from '../../../../../contract/invitations.ts';
-import { splitAddresses } from '../../../../../domain/group-card.ts';
-import { faultsByField, useFaultText, useSaving } from '../../../../lib/forms.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { useDraft } from '../../../../lib/use-draft.ts';
-import { Dialog, DialogBody, DialogDescription, DialogTitle } from '../../../../ui/dialog.tsx';
-import { DraftNotice } from '../../../../ui/draft-notice.tsx';
-import { FormFoot } from '../../../../ui/form-foot.tsx';
-import { toast } from '../../../../ui/toast.tsx';
-import { useCardChange } from '../../cards/api.ts';
+import { inviteRequest, type InviteAnswer, skipReasons } from '#contract/invitations.ts';
+import { splitAddresses } from '#domain/cards/group-card.ts';
+import { issuesByField, useIssueText, useSaving } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Dialog, DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { invite } from '../api.ts';
 import { InviteesField } from './invitees-field.tsx';
-import { useSurpriseGuard } from './surprise-guard.tsx';
+import { useSurpriseGuard } from '#web/features/group-cards/cards/components/manage/surprise-guard.tsx';
 
 export interface InviteEditorProps {
   open: boolean;
@@ -20,7 +20,7 @@ export interface InviteEditorProps {
 }
 
 export default function InviteEditor({ open, onOpenChange, cardId }: InviteEditorProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   // Each visit starts anew: with nobody, or with a draft.
   const [visit, setVisit] = useState(0);
   return (
@@ -39,7 +39,7 @@ export default function InviteEditor({ open, onOpenChange, cardId }: InviteEdito
 const nobody = { addresses: [] as readonly string[], typed: '' };
 
 function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const draft = useDraft(`invite/${cardId}`, nobody);
   const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
@@ -49,7 +49,7 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
   const send = useCardChange((request: Parameters<typeof invite>[1]) => invite(cardId, request));
   const invitedContributors = [...form.addresses, form.typed].join(', ');
   const checked = inviteRequest.safeParse({ invitedContributors });
-  const faultText = useFaultText(wasTried && !checked.success ? faultsByField(checked.error) : {});
+  const faultText = useIssueText(wasTried && !checked.success ? issuesByField(checked.error) : {});
 
   async function inviteAll() {
     const answer = await guard.send(splitAddresses(invitedContributors), (addresses, confirmRecipient) =>
@@ -111,7 +111,7 @@ const reasonWords = {
 
 /** Who was not invited or not mailed and why, one line for each reason. */
 function Skipped({ skipped, notMailed }: Omit<InviteAnswer, 'added'>) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const listed = (emails: readonly string[]) => emails.join(t('common.listSeparator'));
   return (
     <div role="status" className="mt-4 grid gap-1 text-small empty:hidden">

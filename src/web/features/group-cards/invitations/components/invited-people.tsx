@@ -1,15 +1,15 @@
 import { ChevronDown, Copy, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import type { InvitationItem } from '../../../../../contract/invitations.ts';
-import type { PlainMessageId } from '../../../../../i18n/translate.ts';
-import { copyText } from '../../../../lib/clipboard.ts';
-import { sayFailure } from '../../../../lib/failures.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Question } from '../../../../ui/question.tsx';
-import { toast } from '../../../../ui/toast.tsx';
-import { useCardChange } from '../../cards/api.ts';
+import type { InvitationItem } from '#contract/invitations.ts';
+import type { PlainMessageId } from '#i18n/translate.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { IconButton } from '#web/ui/base/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { personalLink, revoke, sendAgain } from '../api.ts';
 
 const stateWords: Record<InvitationItem['status'], PlainMessageId | undefined> = {
@@ -28,7 +28,7 @@ interface InvitedPeopleProps {
 
 /** Everybody who is invited, with what can be done about each; folded, because a glance at the candles is mostly enough. */
 export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const [leaving, setLeaving] = useState<InvitationItem>();
   if (people.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ interface PersonProps {
 }
 
 function Person({ cardId, person, onRevoke }: PersonProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   const { id, inviteeEmail: email, inviteeName, status, isOverDailyLimit } = person;
   const state = isOverDailyLimit ? 'groupCard.inviteOverLimit' : stateWords[status];
   const again = useCardChange(() => sendAgain(cardId, id));
@@ -69,7 +69,7 @@ function Person({ cardId, person, onRevoke }: PersonProps) {
       if (isCopied) toast({ kind: 'success', title: t('groupCard.linkCopied') });
       else toast({ title: t('groupCard.linkCopyManual'), description: await link });
     } catch (error) {
-      toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) });
+      toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
     }
   }
 
@@ -92,7 +92,8 @@ function Person({ cardId, person, onRevoke }: PersonProps) {
           onClick={() =>
             again.mutate(undefined, {
               onSuccess: () => toast({ kind: 'success', title: t('groupCard.invitesSent', { count: 1 }) }),
-              onError: (error) => toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
+              onError: (error) =>
+                toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
             })
           }
         >
@@ -128,14 +129,14 @@ interface RevokeQuestionProps {
 }
 
 function RevokeQuestion({ cardId, person, onDone }: RevokeQuestionProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   // The question keeps its words until it has left the screen.
   const [asked, setAsked] = useState(person);
   if (person && person !== asked) setAsked(person);
   const withdraw = useCardChange((id: number) => revoke(cardId, id));
   if (!asked) return null;
   return (
-    <Question
+    <ConfirmDialog
       open={person !== undefined}
       onOpenChange={(open) => !open && onDone()}
       title={t('groupCard.inviteRevoke', { email: asked.inviteeEmail })}
@@ -147,7 +148,7 @@ function RevokeQuestion({ cardId, person, onDone }: RevokeQuestionProps) {
       busy={withdraw.isPending}
       onConfirm={() =>
         withdraw.mutate(asked.id, {
-          onError: (error) => toast({ kind: 'error', title: t('common.error'), description: sayFailure(t, error) }),
+          onError: (error) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
           onSettled: onDone,
         })
       }

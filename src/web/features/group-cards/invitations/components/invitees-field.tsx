@@ -1,7 +1,7 @@
-import { isEmailAddress } from '../../../../../domain/email-address.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { ChipsInput } from '../../../../ui/chips-input.tsx';
-import { Field } from '../../../../ui/field.tsx';
+import { isEmailAddress } from '#domain/mail/email-address.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { ChipsInput } from '#web/ui/forms/chips-input.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { endsAddress, withAddresses } from '../model.ts';
 
 interface InviteesFieldProps {
@@ -13,7 +13,7 @@ interface InviteesFieldProps {
 }
 
 export function InviteesField({ addresses, typed, onChange, error }: InviteesFieldProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   return (
     <Field label={t('groupCard.invitedContributors')} hint={t('groupCard.invitedHint')} error={error}>
       <ChipsInput

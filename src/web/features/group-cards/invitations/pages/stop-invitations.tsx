@@ -1,14 +1,14 @@
-import { languageOfPath, pathInLanguage } from '../../../../../domain/language.ts';
-import { pageMeta } from '../../../../lib/head.ts';
-import { useSpeech } from '../../../../lib/language.tsx';
-import { pagePort } from '../../../../lib/page-port.ts';
-import { bringWords, type PageHandle } from '../../../../lib/words.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { MailedPage } from '../../../landing/components/mailed-page.tsx';
+import { languageOfPath, pathInLanguage } from '#domain/language.ts';
+import { pageMeta } from '#web/lib/head.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { pagePort } from '#web/lib/api/page-port.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { Button } from '#web/ui/base/button.tsx';
+import { MailedPage } from '#web/features/landing/components/mailed-page.tsx';
 import type { Route } from './+types/stop-invitations.ts';
 
-export const handle = { words: ['unsubscribe'], static: true } satisfies PageHandle;
-export const clientMiddleware = [bringWords(handle.words)];
+export const handle = { messages: ['unsubscribe'], static: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 /** The address of this page holds a secret. */
 export function headers() {
@@ -30,7 +30,7 @@ export const meta = pageMeta('unsubscribe.pageTitle', 'unsubscribe.pageDescripti
 
 /** Opened from a mail, by its reader or by a program that looks at every link: only a button changes anything. */
 export default function StopInvitationsPage({ loaderData: { token, isDone, path, stop } }: Route.ComponentProps) {
-  const { t } = useSpeech();
+  const { t } = useI18n();
   if (stop.state === 'unknown') return <MailedPage title={t('unsubscribe.badLink')} />;
   const email = stop.maskedEmail;
   if (isDone) return <MailedPage title={t('unsubscribe.invitesDone', { email })} />;

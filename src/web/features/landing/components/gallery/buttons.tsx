@@ -1,8 +1,8 @@
 import { Copy, Pencil, Plus, Sun, Trash2 } from 'lucide-react';
-import { Badge } from '../../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Tooltip } from '../../../../ui/tooltip.tsx';
+import { Badge } from '#web/ui/base/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/base/button.tsx';
+import { IconButton } from '#web/ui/base/icon-button.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Row, Sample } from './sample.tsx';
 
 const long = 'Pridėti pirmąjį gimtadienį arba importuoti visus kontaktus iš karto';

@@ -1,7 +1,7 @@
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { Field, Input, Textarea } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { Switch } from '../../../../ui/switch.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Field, Input, Textarea } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import { Sample } from './sample.tsx';
 
 export const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'].map(

@@ -1,14 +1,14 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Flag } from '../../../../ui/art/flag.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '../../../../ui/dialog.tsx';
-import { Field, Input, Textarea } from '../../../../ui/field.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '../../../../ui/menu.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { Flag } from '#web/ui/art/flag.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { Field, Input, Textarea } from '#web/ui/forms/field.tsx';
+import { IconButton } from '#web/ui/base/icon-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { months } from './forms.tsx';
 import { Row, Sample } from './sample.tsx';
 
@@ -167,7 +167,7 @@ function BirthdaySample() {
 
 function QuestionSample() {
   return (
-    <Opener name="Question">
+    <Opener name="ConfirmDialog">
       {(open, close) => (
         <Dialog open={open} onOpenChange={close} closeLabel="Close" size="sm" question>
           <DialogBody>

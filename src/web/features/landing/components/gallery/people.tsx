@@ -1,10 +1,10 @@
-import { EmptyDrawing } from '../../../../ui/art/empty-drawing.tsx';
-import { Avatar } from '../../../../ui/avatar.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Candle } from '../../../../ui/candle.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { EmptyDrawing } from '#web/ui/art/empty-drawing.tsx';
+import { Avatar } from '#web/ui/base/avatar.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Candle } from '#web/ui/base/candle.tsx';
+import { EmptyState } from '#web/ui/base/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
+import { Spinner } from '#web/ui/base/spinner.tsx';
 import { Row, Sample } from './sample.tsx';
 
 const initials = ['EC', 'MK', 'RŽ', 'TW', 'OP', 'ИИ', 'ДЁ', 'Ą'];

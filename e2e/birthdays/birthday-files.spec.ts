@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { axeFaults } from '../support/axe.ts';
+import { layoutFaults, untilStill } from '../support/layout.ts';
+import { signIn } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const people =
+  'name,day,month,year\nOna Petrauskienė,15,5,1956\nJonas,31,4,\nЕлена,18,11,1985\nOna petrauskienė,15,5,\n';
+const contact = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Rūta\r\nBDAY:1990-11-22\r\nEND:VCARD\r\n';
+
+/** Calendars take webcal for another name of http. */
+const fetchable = (address: string) => address.replace('webcal:', 'http:');
+
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+for (const language of languages) {
+  const t = translator(language);
+  const dialog = (page: Page) => page.getByRole('dialog');
+
+  async function openImport(page: Page) {
+    await openPage(page, pathInLanguage('/dashboard', language));
+    await page.getByRole('button', { name: t('import.fileTitle') }).click();
+    await expect(dialog(page)).toContainText(t('import.fileText'));
+  }
+
+  const bring = (page: Page, name: string, text: string) =>
+    dialog(page).getByLabel(t('import.fileChoose')).setInputFiles(fileOf(name, text));
+
+  test.describe(`files in ${language}`, () => {
+    test.beforeEach(async ({ context, baseURL }) => {
+      await signIn(context, baseURL ?? '');
+    });
+
+    test('a file is read, people are chosen, and only they are added', async ({ page }) => {
+      await openImport(page);
+      await bring(page, 'family.csv', people);
+      const rows = dialog(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('checkbox') });
+      await expect(rows).toHaveText([/Ona Petrauskienė/, /Елена/, /Ona petrauskienė/]);
+      await expect(rows.nth(2)).toContainText(t('import.fileRepeated'));
+      await expect(rows.nth(2).getByRole('checkbox')).not.toBeChecked();
+      await dialog(page)
+        .getByText(t('import.fileProblems', { count: 1 }))
+        .click();
+      await expect(dialog(page)).toContainText(
+        t('import.fileLineError', { line: 3, reason: t('birthday.dateImpossible') }),
+      );
+      await rows.nth(1).getByRole('checkbox').uncheck();
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 700 });
+        await untilStill(page);
+        expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
+        expect.soft(await axeFaults(page), `${width} px`).toEqual([]);
+      }
+      await dialog(page)
+        .getByRole('button', { name: t('import.fileAdd', { count: 1 }) })
+        .click();
+      await expect(dialog(page)).toContainText(t('import.successText', { count: 1 }));
+      await dialog(page)
+        .getByRole('button', { name: t('common.done') })
+        .click();
+      await expect(page.getByText(/Ona Petrauskienė/).first()).toBeVisible();
+      await expect(page.getByText(/Елена/)).toHaveCount(0);
+
+      await page.getByRole('button', { name: t('import.fileTitle') }).click();
+      await bring(page, 'again.csv', people);
+      await expect(rows.first()).toContainText(t('import.fileDuplicate'));
+      await expect(rows.first().getByRole('checkbox')).not.toBeChecked();
+      await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+    });
+
+    test('a file with nothing to read says why, and another one can be tried', async ({ page }) => {
+      await openImport(page);
+      await bring(page, 'empty.csv', 'name,birthday\n');
+      await expect(dialog(page).getByRole('alert')).toContainText(t('import.fileNothing'));
+      await untilStill(page);
+      expect.soft(await axeFaults(page)).toEqual([]);
+      await bring(page, 'picture.png', '\u0089PNG\0\0\0');
+      await expect(dialog(page).getByRole('alert')).toContainText(t('import.fileUnreadable'));
+      await bring(page, 'ruta.vcf', contact);
+      await expect(dialog(page).getByRole('checkbox')).toHaveCount(2);
+      await dialog(page)
+        .getByRole('button', { name: t('common.back') })
+        .click();
+      const download = page.waitForEvent('download');
+      await dialog(page)
+        .getByRole('button', { name: t('import.fileTemplate') })
+        .click();
+      expect(await readFile(await (await download).path(), 'utf8')).toContain('name,day,month,year');
+    });
+
+    test('the list leaves as a file of each kind', async ({ page }) => {
+      await openImport(page);
+      await bring(page, 'ruta.vcf', contact);
+      await dialog(page)
+        .getByRole('button', { name: t('import.fileAdd', { count: 1 }) })
+        .click();
+      await dialog(page)
+        .getByRole('button', { name: t('common.done') })
+        .click();
+      for (const [label, format] of [
+        [t('import.exportCsv'), 'csv'],
+        [t('import.exportVcf'), 'vcf'],
+        [t('import.exportIcs'), 'ics'],
+      ] as const) {
+        await page.getByRole('button', { name: t('import.exportButton') }).click();
+        const download = page.waitForEvent('download');
+        await page.getByRole('menuitem', { name: label }).click();
+        const file = await download;
+        expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
+        expect(await readFile(await file.path(), 'utf8')).toContain('Rūta');
+      }
+    });
+
+    test('a calendar address is made, shown once, replaced and removed', async ({ page, context, baseURL }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+      page.on('dialog', (question) => void question.accept());
+      // The rail offers it once there is somebody to show.
+      const headers = { origin: baseURL ?? '' };
+      const added = await page.request.post('/api/birthdays', { headers, data: { name: 'Ona', date: '2000-05-15' } });
+      expect(added.status()).toBe(201);
+      await openPage(page, pathInLanguage('/dashboard', language));
+      const card = page.getByRole('region', { name: t('settings.feedTitle') });
+      const address = card.getByLabel(t('settings.feedAddress'));
+      const unfold = page.getByRole('button', { name: t('settings.feedTitle'), exact: true });
+      await unfold.click();
+      await card.getByRole('button', { name: t('settings.feedCreate') }).click();
+      const first = await address.inputValue();
+      await card.getByRole('button', { name: t('settings.feedCopy') }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+      expect((await page.request.get(fetchable(first))).headers()['content-type']).toContain('text/calendar');
+      await untilStill(page);
+      expect.soft(await axeFaults(page)).toEqual([]);
+
+      await card.getByRole('button', { name: t('settings.feedRevoke') }).click();
+      await expect(address).not.toHaveValue(first);
+      expect((await page.request.get(fetchable(first))).status()).toBe(404);
+      await openPage(page, pathInLanguage('/dashboard', language));
+      await unfold.click();
+      await expect(card.getByRole('button', { name: t('settings.feedRemove') })).toBeVisible();
+      await expect(address).toHaveCount(0);
+      await card.getByRole('button', { name: t('settings.feedRemove') }).click();
+      await expect(card.getByRole('button', { name: t('settings.feedCreate') })).toBeVisible();
+    });
+  });
+}
+
+test('a file with 5,000 people is drawn a page at a time and added as a whole', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL ?? '');
+  const t = translator('en');
+  const lines = Array.from({ length: 5000 }, (_, index) => `Person ${index},${(index % 28) + 1},${(index % 12) + 1},`);
+  await openPage(page, '/dashboard');
+  await page.getByRole('button', { name: t('import.fileTitle') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel(t('import.fileChoose'))
+    .setInputFiles(fileOf('all.csv', ['name,day,month,year', ...lines].join('\n')));
+  await expect(dialog.getByText('Person 0', { exact: true })).toBeVisible();
+  const boxes = dialog.getByRole('listitem').getByRole('checkbox');
+  await expect(boxes).toHaveCount(100);
+  for (const index of Array.from({ length: 10 }, (_, each) => each)) await boxes.nth(index).uncheck();
+  await dialog.getByRole('button', { name: t('import.fileMore', { count: 4900 }) }).click();
+  await expect(boxes).toHaveCount(200);
+  await dialog.getByRole('button', { name: t('import.fileAdd', { count: 4990 }) }).click();
+  await expect(dialog).toContainText(t('import.successText', { count: 4990 }), { timeout: 30_000 });
+});

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { addButton, cardIn, invitedTo, ownCard, paper } from '../support/cards.ts';
+import { dashboardIn } from '../support/dashboard.ts';
+import { insertHousehold } from '../support/household.ts';
+import { test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+
+for (const language of languages) {
+  const t = translator(language);
+  const restored = (page: Page) => dialog(page).getByText(t('common.draftRestored'));
+  const startOver = (page: Page) => dialog(page).getByRole('button', { name: t('common.startOver') });
+
+  /** Types, loses the form in two ways and finds the words again. */
+  async function outlives(page: Page, open: () => Promise<void>, control: Locator, words: string): Promise<void> {
+    await open();
+    const before = await control.inputValue();
+    await control.fill(words);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.reload();
+    await open();
+    await expect(restored(page)).toBeVisible();
+    await expect(control).toHaveValue(words);
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    await open();
+    await expect(control).toHaveValue(words);
+    await startOver(page).click();
+    await expect(control).toHaveValue(before);
+    await expect(restored(page)).toHaveCount(0);
+    await control.fill(words);
+  }
+
+  test.describe(`what is typed and not saved in ${language}`, () => {
+    test('stays in the profile until it is saved', async ({ page, context, baseURL }) => {
+      await insertHousehold(context, baseURL ?? '', { name: 'Rasa', birthday: '1990-05-15', birthYear: 1990 });
+      await openPage(page, dashboardIn(language));
+      const name = field(page, t('profile.name'));
+      await outlives(
+        page,
+        () =>
+          page
+            .getByRole('link', { name: t('nav.profile') })
+            .first()
+            .click(),
+        name,
+        'Rasa Rasaitė',
+      );
+      await dialog(page)
+        .getByRole('button', { name: t('common.save') })
+        .click();
+      await expect(dialog(page)).toHaveCount(0);
+      await page
+        .getByRole('link', { name: t('nav.profile') })
+        .first()
+        .click();
+      await expect(name).toHaveValue('Rasa Rasaitė');
+      await expect(restored(page)).toHaveCount(0);
+    });
+
+    test('stays in a new card, and its preview shows it', async ({ page, context, baseURL }) => {
+      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await openPage(page, pathInLanguage('/create-group-card', language));
+      const open = () => page.getByRole('button', { name: t('groupCard.openForm') }).click();
+      await open();
+      await field(page, t('groupCard.invitedContributors')).fill('ona@example.lt,');
+      await page.keyboard.press('Escape');
+      await outlives(page, open, field(page, t('groupCard.title')), 'Seventy candles');
+      await page.reload();
+      await expect(page.getByLabel(t('groupCard.previewLabel'))).toContainText('Seventy candles');
+    });
+
+    test('stays in a card that is changed, and in the addresses of an invitation', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await openPage(page, cardIn(language, await ownCard(context, baseURL ?? '')));
+      const edit = async () => {
+        await page.getByRole('button', { name: t('groupCard.manage') }).click();
+        await page.getByRole('menuitem', { name: t('groupCard.edit') }).click();
+      };
+      await outlives(page, edit, field(page, t('groupCard.title')), 'Seventy candles');
+      await page.keyboard.press('Escape');
+      const invite = () => page.getByRole('button', { name: t('groupCard.inviteMore') }).click();
+      await outlives(page, invite, field(page, t('groupCard.invitedContributors')), 'ona@exam');
+    });
+
+    test('stays in a guest’s message until it is added', async ({ page }) => {
+      const { card, link } = await invitedTo();
+      await page.goto(link);
+      await openPage(page, cardIn(language, card));
+      const open = () => addButton(page, t('groupCard.addMessage')).click();
+      const words = dialog(page).getByLabel(t('contribution.message'));
+      await outlives(page, open, words, 'Su gimtadieniu!');
+      await dialog(page)
+        .getByRole('button', { name: t('contribution.submit') })
+        .click();
+      await expect(paper(page, 'Su gimtadieniu!')).toBeVisible();
+      await page.reload();
+      await open();
+      await expect(words).toHaveValue('');
+      await expect(restored(page)).toHaveCount(0);
+    });
+  });
+}

@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { call, callerOf, cardIn, letWrite, makeCard } from '#test/fixtures/card-callers.ts';
+import { manyMessages } from '#scripts/screens/card-page.ts';
+import { inDays, todayIn } from '#test/fixtures/many-users.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { contributionServerLimits } from '#server/platform/limits/cards.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { sayDay } from '#web/lib/dates/dates.ts';
+import { ownCard } from '../support/cards.ts';
+import { figureOf } from '../support/dashboard.ts';
+import { insertHousehold } from '../support/household.ts';
+import { newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { sceneOf } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+test.use({ provoked: /status of 404/, permissions: ['clipboard-read', 'clipboard-write'] });
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+for (const language of languages) {
+  const t = translator(language);
+  const create = pathInLanguage('/create-group-card', language);
+  const own = pathInLanguage('/my-group-cards', language);
+
+  test.describe(`own cards in ${language}`, () => {
+    test('[CARD-8] are loading, then none, then covers', async ({ page, context, baseURL }) => {
+      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/api/group-cards', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await openPage(page, pathInLanguage('/dashboard', language));
+      await page.getByRole('link', { name: t('dashboard.viewMyCards') }).click();
+      await expect(page).toHaveURL((url) => url.pathname === own);
+      await expect(page.getByText(t('groupCard.myLoading'))).toBeVisible();
+      gate.resolve();
+      await expect(page.getByRole('heading', { name: t('groupCard.myEmptyTitle') })).toBeVisible();
+      for (const name of [t('groupCard.myEmptyButton'), t('groupCard.createNew')]) {
+        await expect(page.getByRole('link', { name })).toHaveAttribute('href', create);
+      }
+
+      const rasa = await callerOf({ context, origin: baseURL ?? '' });
+      const first = await makeCard(
+        rasa,
+        cardIn(30, { title: 'Fair winds', recipientName: 'Tom', invitedContributors: newAddress() }),
+      );
+      await call(rasa, `/api/group-cards/${first.id}/publish`);
+      await makeCard(rasa, cardIn(8, { invitedContributors: newAddress() }));
+      await page.reload();
+      const today = sayDay(language, 'dayAndYear', Temporal.Now.plainDateISO());
+      await expect(page.getByText(t('groupCard.created', { date: today }))).toHaveCount(2);
+      const covers = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') });
+      await expect(covers).toHaveCount(2);
+      const tom = covers.filter({ hasText: 'Fair winds' });
+      await expect(tom).toContainText(t('groupCard.forRecipient', { name: 'Tom' }));
+      await expect(tom).toContainText(t('groupCard.published'));
+      await expect(tom).toContainText(t('groupCard.messageCount', { count: 0 }));
+      await expect(covers.filter({ hasText: 'Seventy' })).toContainText(t('groupCard.draft'));
+      const path = pathInLanguage(`/group-cards/${first.slug}`, language);
+      await expect(tom.getByRole('link', { name: t('groupCard.viewLabel', { title: 'Fair winds' }) })).toHaveAttribute(
+        'href',
+        path,
+      );
+      await tom.getByRole('button', { name: t('groupCard.shareLabel', { title: 'Fair winds' }) }).click();
+      await expect.poll(() => copied(page)).toBe(`${baseURL}${path}`);
+    });
+
+    test('[DASH-5] are counted on the dashboard', async ({ page, context, baseURL }) => {
+      const day = inDays(todayIn('UTC'), 3);
+      const { ids } = await insertHousehold(context, baseURL ?? '', { people: [{ name: 'Ona', date: day }] });
+      await makeCard(
+        await callerOf({ context, origin: baseURL ?? '' }),
+        cardIn(8, { invitedContributors: newAddress() }),
+      );
+      await openPage(page, pathInLanguage('/dashboard', language));
+      expect(await figureOf(page, t('dashboard.statGroupCards'))).toBe('1');
+      await expect(page.getByRole('link', { name: t('dashboard.nextUpCard') })).toHaveAttribute(
+        'href',
+        `${create}?birthday=${ids[0]}`,
+      );
+    });
+  });
+
+  test.describe(`keeping a card in ${language}`, () => {
+    const byId = (id: number) => pathInLanguage(`/group-card/${id}`, language);
+    const toast = (page: Page) => page.getByRole('region', { name: t('common.notifications') });
+
+    test('[CARD-15] shows who has written, reminds once, invites, changes, publishes and deletes', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      const [ona, tom, late] = [newAddress(), newAddress(), newAddress()];
+      const card = await makeCard(
+        await callerOf({ context, origin: baseURL ?? '' }),
+        cardIn(8, { invitedContributors: `${ona}, ${tom}` }),
+      );
+      await onlyMailTo(tom);
+      await letWrite(sceneOf(context, baseURL ?? ''), card, [{ name: 'Ona', email: ona, text: 'Sveikatos!' }]);
+      await openPage(page, byId(card.id));
+      const panel = page.getByRole('region', { name: t('groupCard.progress', { written: 1, invited: 2 }) });
+      await expect(panel).toBeVisible();
+
+      await page.getByRole('button', { name: t('groupCard.nudge') }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText(t('groupCard.nudgeConfirm', { count: 1 }));
+      await question.getByRole('button', { name: t('groupCard.nudgeSend') }).click();
+      await expect(toast(page)).toContainText(t('groupCard.nudgeSent', { count: 1 }));
+      await expect(page.getByText(t('groupCard.nudgeDone'))).toBeVisible();
+      await expect(page.getByRole('button', { name: t('groupCard.nudge') })).toHaveCount(0);
+
+      await page.getByRole('button', { name: t('groupCard.inviteMore') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('groupCard.invitedContributors'), { exact: true }).fill(`${late}, ${tom}`);
+      await dialog.getByRole('button', { name: t('groupCard.inviteSend') }).click();
+      await expect(dialog).toContainText(t('groupCard.skippedInvited', { list: tom }));
+      await dialog.getByRole('button', { name: t('common.cancel') }).click();
+      await expect(
+        page.getByRole('heading', { name: t('groupCard.progress', { written: 1, invited: 3 }) }),
+      ).toBeVisible();
+      await onlyMailTo(late);
+
+      await page.locator('summary').click();
+      await page.getByRole('button', { name: t('groupCard.inviteCopy', { email: late }) }).click();
+      await expect.poll(() => copied(page)).toContain(`/group-cards/${card.slug}?invite=`);
+      await page.getByRole('button', { name: t('groupCard.inviteRevoke', { email: late }) }).click();
+      await question.getByRole('button', { name: t('groupCard.revoke') }).click();
+      await expect(
+        page.getByRole('heading', { name: t('groupCard.progress', { written: 1, invited: 2 }) }),
+      ).toBeVisible();
+
+      await page.getByRole('button', { name: t('groupCard.manage') }).click();
+      await page.getByRole('menuitem', { name: t('groupCard.edit') }).click();
+      await dialog.getByLabel(t('groupCard.title'), { exact: true }).fill('Another title');
+      await dialog.getByRole('button', { name: t('common.save') }).click();
+      await expect(toast(page)).toContainText(t('groupCard.saved'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Another title' })).toBeVisible();
+
+      const auto = page.getByRole('switch', { name: t('groupCard.autoPublish') });
+      await auto.click();
+      await expect(auto).toBeChecked();
+      await expect(auto).toBeEnabled();
+
+      await page.getByRole('button', { name: t('groupCard.publish') }).click();
+      await question.getByRole('button', { name: t('groupCard.publish') }).click();
+      await expect(toast(page)).toContainText(t('groupCard.publishedToast'));
+      await expect(auto).toHaveCount(0);
+
+      await page.getByRole('button', { name: t('groupCard.manage') }).click();
+      await page.getByRole('menuitem', { name: t('groupCard.deleteCard') }).click();
+      await question.getByRole('button', { name: t('groupCard.deleteCard') }).click();
+      await expect(page).toHaveURL((url) => url.pathname === own);
+      await expect(page.getByRole('heading', { name: t('groupCard.myEmptyTitle') })).toBeVisible();
+    });
+
+    test('[CARD-13] [CONT-7] has a page by its id', async ({ page, context, baseURL }) => {
+      const { email } = await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      const card = await makeCard(
+        await callerOf({ context, origin: baseURL ?? '' }),
+        cardIn(8, { invitedContributors: newAddress() }),
+      );
+      await openPage(page, byId(card.id));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy candles and one very good soup');
+      const add = page.getByRole('button', { name: t('groupCard.addMessage') });
+      await add.click();
+      await expect(toast(page)).toContainText(t('contribution.missingInformation'));
+      await expect(toast(page)).toContainText(t('contribution.missingInformationText'));
+      await expect(page.getByLabel(t('contribution.email'))).toHaveValue(email);
+      await page.getByRole('textbox', { name: t('groupCard.badgeMessage') }).fill('Sveikatos!');
+      await add.click();
+      await expect(toast(page)).toContainText(t('contribution.added'));
+      const message = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sveikatos!' });
+      await expect(message).toContainText(t('groupCard.badgeMessage'));
+      for (const count of [
+        t('groupCard.countContributors', { count: 1 }),
+        t('groupCard.messageCount', { count: 1 }),
+        t('groupCard.countImages', { count: 0 }),
+      ]) {
+        await expect(page.getByRole('main').getByText(count, { exact: true })).toBeVisible();
+      }
+      await page.getByRole('button', { name: t('groupCard.shareLink') }).click();
+      await expect.poll(() => copied(page)).toBe(`${baseURL}${pathInLanguage(`/group-cards/${card.slug}`, language)}`);
+
+      await insertHousehold(context, baseURL ?? '', {});
+      await page.reload();
+      await expect(page.getByRole('heading', { name: t('groupCard.idNotFound') })).toBeVisible();
+      await expect(page.getByRole('link', { name: t('groupCard.goToDashboard') })).toHaveAttribute(
+        'href',
+        pathInLanguage('/dashboard', language),
+      );
+    });
+
+    test('[CARD-13] a long card is asked for by its page', async ({ page, context, baseURL }) => {
+      const card = await ownCard(context, baseURL ?? '', { messages: manyMessages(contributionServerLimits.page + 1) });
+      const gate = Promise.withResolvers<void>();
+      await page.route(`**/api/group-cards/${card.id}`, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await openPage(page, byId(card.id));
+      await expect(page.getByText(t('groupCard.idLoading'))).toBeVisible();
+      gate.resolve();
+      const count = contributionServerLimits.page + 1;
+      await expect(page.getByText(t('groupCard.messageCount', { count }), { exact: true })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import { setProfile } from '#test/fixtures/users.ts';
+import { languages } from '#domain/language.ts';
+import { contributionLimits } from '#domain/limits/cards.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { addButton, cardIn, invitedTo, ownCard, paper, somebodysCard } from '../support/cards.ts';
+import { untilStill } from '../support/layout.ts';
+import { databaseUrl, signIn } from '../support/session.ts';
+import { expectNoMailTo, linkMailedTo, newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { test } from '../support/test.ts';
+
+const en = translator('en');
+const toasts = (page: Page, t = en) => page.getByRole('region', { name: t('common.notifications') });
+
+for (const language of languages) {
+  const t = translator(language);
+  test.describe(`adding a message in ${language}`, () => {
+    test('[CONT-1] [CONT-2] [CONT-4] asks for a name and for words, and keeps the name for the next', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await openPage(page, cardIn(language, await ownCard(context, baseURL ?? '')));
+      await addButton(page, t('groupCard.addMessage')).click();
+      const dialog = page.getByRole('dialog', { name: t('contribution.title') });
+      const name = dialog.getByLabel(t('contribution.name'));
+      const words = dialog.getByLabel(t('contribution.message'));
+      const submit = dialog.getByRole('button', { name: t('contribution.submit') });
+      await expect(dialog.getByRole('button', { name: t('common.cancel') })).toBeVisible();
+
+      await submit.click();
+      await expect(dialog.getByText(t('contribution.nameRequired'))).toBeVisible();
+      await expect(name).toBeFocused();
+      await expect(toasts(page, t)).toContainText(t('contribution.contentRequired'));
+      await expect(toasts(page, t)).toContainText(t('contribution.contentRequiredText'));
+
+      await name.fill('Rasa');
+      await words.fill('Su gimtadieniu!');
+      await submit.click();
+      await expect(toasts(page, t)).toContainText(t('contribution.added'));
+      await expect(dialog).toBeHidden();
+      await expect(paper(page, 'Su gimtadieniu!')).toContainText('Rasa');
+
+      await addButton(page, t('groupCard.addMessage')).click();
+      await expect(name).toHaveValue('Rasa');
+      await expect(words).toHaveValue('');
+    });
+
+    test('[CONT-5] [CONT-3] whoever came by a personal link writes at once, and is mailed a way to sign in when they ask', async ({
+      page,
+    }) => {
+      const { email, card, link } = await invitedTo();
+      await page.goto(link);
+      await openPage(page, cardIn(language, card));
+      await addButton(page, t('groupCard.addMessage')).click();
+      const dialog = page.getByRole('dialog', { name: t('contribution.title') });
+      await expect(dialog.getByLabel(t('contribution.name'))).toHaveValue('Jonas');
+      const address = dialog.getByLabel(t('contribution.email'));
+      await expect(address).toHaveValue(email);
+      await expect(address).not.toBeEditable();
+      await expect(dialog.getByText(t('contribution.emailLockedInvite'))).toBeVisible();
+      await dialog.getByLabel(t('contribution.message')).fill('Happy birthday!');
+      await expectNoMailTo(email);
+
+      const send = dialog.getByRole('button', { name: t('contribution.loginSend') });
+      await send.click();
+      await expect(toasts(page, t)).toContainText(t('contribution.loginLinkSent'));
+      expect((await linkMailedTo(email)).link).toContain('/api/auth/verify');
+      await send.click();
+      await expect(toasts(page, t)).toContainText(t('contribution.loginLinkAlreadySent'));
+      await dialog.getByRole('button', { name: t('contribution.submit') }).click();
+      await expect(toasts(page, t)).toContainText(t('contribution.added'));
+      await onlyMailTo(email);
+    });
+  });
+}
+
+test('[CONT-3] who is signed in and invited has name and address filled in', async ({ page, context, baseURL }) => {
+  const { email, userId } = await signIn(context, baseURL ?? '');
+  await setProfile(databaseUrl(), userId, { name: 'Mantas Kazlauskas' });
+  const card = await somebodysCard();
+  await insertInvitation(databaseUrl(), card, email);
+  await openPage(page, cardIn('en', card));
+  await addButton(page, en('groupCard.addMessage')).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(en('contribution.name'))).toHaveValue('Mantas Kazlauskas');
+  await expect(dialog.getByLabel(en('contribution.email'))).toHaveValue(email);
+  await expect(dialog.getByText(en('contribution.emailLockedLogin'))).toBeVisible();
+});
+
+test('[CONT-1] the space left is told only near the end of it', async ({ page, context, baseURL }) => {
+  await openPage(page, cardIn('en', await ownCard(context, baseURL ?? '')));
+  await addButton(page, en('groupCard.addMessage')).click();
+  const words = page.getByLabel(en('contribution.message'));
+  await words.fill('Short.');
+  await expect(page.getByText(/characters? left/)).toHaveCount(0);
+  await words.fill('x'.repeat(contributionLimits.contentLength - 1));
+  await expect(page.getByText(en('common.charactersLeft', { count: 1 }))).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('[CONT-5] the message about the link leaves the title and the buttons of the form in sight', async ({
+    page,
+  }) => {
+    const { link } = await invitedTo();
+    await openPage(page, link);
+    await addButton(page, en('groupCard.addMessage')).click();
+    await page.getByRole('button', { name: en('contribution.loginSend') }).click();
+    const note = toasts(page).getByText(en('contribution.loginLinkSent'));
+    await expect(note).toBeVisible();
+    await untilStill(page);
+    const dialog = page.getByRole('dialog');
+    const told = await toasts(page).getByRole('status').boundingBox();
+    for (const part of [dialog.getByRole('heading'), dialog.getByRole('button', { name: en('contribution.submit') })]) {
+      const box = await part.boundingBox();
+      const apart = told && box && (told.y >= box.y + box.height || told.y + told.height <= box.y);
+      expect(apart).toBe(true);
+    }
+  });
+});
+
+test.describe('when a call fails', () => {
+  test.use({ provoked: /status of 50\d|ERR_FAILED/ });
+
+  test('[CONT-4] [CONT-5] says so, and keeps what was written', async ({ page }) => {
+    const { link } = await invitedTo();
+    await openPage(page, link);
+    await page.route('**/invitation-login', (route) => route.fulfill({ status: 500, body: '' }));
+    await addButton(page, en('groupCard.addMessage')).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: en('contribution.loginSend') }).click();
+    await expect(toasts(page)).toContainText(en('contribution.loginLinkError'));
+    await dialog.getByLabel(en('contribution.message')).fill('Happy birthday!');
+    await page.route('**/contributions', (route) => route.fulfill({ status: 500, body: '' }));
+    await dialog.getByRole('button', { name: en('contribution.submit') }).click();
+    await expect(toasts(page)).toContainText(en('contribution.addError'));
+    await expect(toasts(page)).toContainText(en('common.error'));
+    await expect(dialog.getByLabel(en('contribution.message'))).toHaveValue('Happy birthday!');
+  });
+});
+
+test('an invitation withdrawn while somebody writes leaves them their words, and says so', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+}) => {
+  const { userId } = await signIn(context, baseURL ?? '');
+  const card = await insertCard(databaseUrl(), userId, {});
+  const token = await insertInvitation(databaseUrl(), card, newAddress());
+  await openPage(page, cardIn('en', card));
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const guest = await elsewhere.newPage();
+  await openPage(guest, `/group-cards/${card.slug}?invite=${token}`);
+  await addButton(guest, en('groupCard.addMessage')).click();
+  const dialog = guest.getByRole('dialog');
+  const words = dialog.getByLabel(en('contribution.message'));
+  await words.fill('Half an hour of thinking.');
+  await page.evaluate(async ({ id, slug }) => {
+    const answer = await fetch(`/api/group-cards/slug/${slug}`);
+    const { invitations } = (await answer.json()) as { invitations: { id: number }[] };
+    await fetch(`/api/group-cards/${id}/invitations/${invitations[0]?.id}/revoke`, { method: 'POST' });
+  }, card);
+  await expect(dialog.getByText(en('contribution.invitationGone'))).toBeVisible({ timeout: 20_000 });
+  await expect(words).toHaveValue('Half an hour of thinking.');
+  await expect(dialog.getByRole('button', { name: en('contribution.submit') })).toBeDisabled();
+  await dialog.getByRole('button', { name: en('common.cancel') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(guest.getByText(en('groupCard.readOnlyText'))).toBeVisible();
+  await elsewhere.close();
+});
+
+test('[CARD-11] what others write appears by itself, also after the line was cut', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+}) => {
+  const { userId } = await signIn(context, baseURL ?? '');
+  const card = await insertCard(databaseUrl(), userId, {});
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const reader = await elsewhere.newPage();
+  const followed = reader.waitForResponse((response) => response.url().includes('/live'));
+  await openPage(reader, cardIn('en', card));
+  await followed;
+  await openPage(page, cardIn('en', card));
+  const write = async (text: string) => {
+    await addButton(page, en('groupCard.addMessage')).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(en('contribution.name')).fill('Rasa');
+    await dialog.getByLabel(en('contribution.message')).fill(text);
+    await dialog.getByRole('button', { name: en('contribution.submit') }).click();
+    await expect(paper(page, text)).toBeVisible();
+  };
+  await write('The first.');
+  await expect(paper(reader, 'The first.')).toBeVisible();
+  await expect(reader.getByText(en('groupCard.newMessages', { count: 1 }))).toBeAttached();
+
+  await elsewhere.setOffline(true);
+  await write('While you were away.');
+  await elsewhere.setOffline(false);
+  await expect(paper(reader, 'While you were away.')).toBeVisible({ timeout: 20_000 });
+  await elsewhere.close();
+});

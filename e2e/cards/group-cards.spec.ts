@@ -1,0 +1,110 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { setProfile } from '#test/fixtures/users.ts';
+import { createdCard } from '#contract/group-cards.ts';
+import { type Language, languages } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { addButton, cardIn, paper } from '../support/cards.ts';
+import { newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { databaseUrl, signIn } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+interface Person {
+  page: Page;
+  email: string;
+}
+
+async function somebody(browser: Browser, origin: string, name: string | null): Promise<Person> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  if (name === null) return { page, email: newAddress() };
+  const { email, userId } = await signIn(context, origin);
+  await setProfile(databaseUrl(), userId, { name });
+  return { page, email };
+}
+
+/** As the browser of whoever is signed in there would send it. */
+async function call(page: Page, path: string, body: object = {}): Promise<unknown> {
+  return page.evaluate(
+    async ([to, data]) => {
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(data),
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer.status === 204 ? null : answer.json();
+    },
+    [path, body] as const,
+  );
+}
+
+async function write(page: Page, language: Language, text: string, name?: string): Promise<void> {
+  const t = translator(language);
+  await addButton(page, t('groupCard.addMessage')).click();
+  const dialog = page.getByRole('dialog', { name: t('contribution.title') });
+  if (name !== undefined) await dialog.getByLabel(t('contribution.name')).fill(name);
+  await dialog.getByLabel(t('contribution.message')).fill(text);
+  await dialog.getByRole('button', { name: t('contribution.submit') }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.describe.configure({ timeout: 90_000 });
+
+for (const language of languages) {
+  const t = translator(language);
+
+  test(`[CARD-6] [CARD-12] [CARD-15] [CONT-4] four people and one card in ${language}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const origin = baseURL ?? '';
+    const creator = await somebody(browser, origin, 'Rasa');
+    const friend = await somebody(browser, origin, 'Mantas');
+    const bearer = await somebody(browser, origin, null);
+    const stranger = await somebody(browser, origin, null);
+
+    await openPage(creator.page, language === 'en' ? '/dashboard' : `/${language}/dashboard`);
+    const card = createdCard.parse(
+      await call(creator.page, '/api/group-cards', {
+        initiatorName: 'Rasa',
+        recipientName: 'Ona',
+        recipientBirthday: '1956-11-26',
+        title: 'Seventy candles',
+        theme: 'nature',
+        invitedContributors: `${friend.email}, ${bearer.email}`,
+      }),
+    );
+    const place = cardIn(language, card);
+
+    // The mail of the one without an account brings them in, and its secret leaves the address at once.
+    const { text } = await onlyMailTo(bearer.email);
+    const [link = ''] = /https?:\S+\/group-cards\/\S+invite=[\w-]+/.exec(text) ?? [];
+    await bearer.page.goto(link);
+    await openPage(bearer.page, place);
+    expect(bearer.page.url()).not.toContain('invite');
+    await Promise.all([creator, friend, stranger].map(({ page }) => openPage(page, place)));
+    await expect(stranger.page.getByText(t('groupCard.readOnlyText'))).toBeVisible();
+
+    await write(creator.page, language, 'From the one who began.');
+    await write(friend.page, language, 'From an old friend.');
+    await write(bearer.page, language, 'From the one with the link.', 'Jonas');
+    for (const { page } of [creator, friend, bearer, stranger]) {
+      for (const words of ['who began', 'old friend', 'with the link']) {
+        await expect(paper(page, words)).toBeVisible({ timeout: 15_000 });
+      }
+    }
+    const own = t('contribution.editOwn');
+    await expect(friend.page.getByRole('button', { name: own })).toHaveCount(1);
+    await expect(stranger.page.getByRole('button', { name: own })).toHaveCount(0);
+    expect(await stranger.page.content()).not.toContain(bearer.email);
+
+    await call(creator.page, `/api/group-cards/${card.id}/publish`);
+    await expect(friend.page.getByRole('button', { name: own })).toHaveCount(0, { timeout: 15_000 });
+    await openPage(stranger.page, place);
+    await expect(paper(stranger.page, 'old friend')).toBeHidden();
+    await stranger.page.getByRole('button', { name: t('groupCard.revealOpen') }).click();
+    await expect(paper(stranger.page, 'old friend')).toBeVisible();
+    await Promise.all([creator, friend, bearer, stranger].map(({ page }) => page.context().close()));
+  });
+}

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage, untilAlive } from '#scripts/screens/hydrated-page.ts';
+import { failingDashboard } from '#scripts/screens/failing-page.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { axeFaults } from '../support/axe.ts';
+import { layoutFaults, untilStill } from '../support/layout.ts';
+import { sceneOf } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+test.use({
+  provoked: /status of 50\d|Minified React error|ErrorResponse/,
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const language of languages) {
+  const t = translator(language);
+
+  test.describe(`a page that failed in ${language}`, () => {
+    test('gives its number, copies it, and works again once the issue is mended', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const failure = await failingDashboard(sceneOf(context, baseURL ?? ''));
+      const answer = await page.goto(pathInLanguage('/dashboard', language));
+      expect(answer?.status()).toBe(500);
+      await untilAlive(page);
+      await expect(heading(page)).toHaveText(t('errors.pageHeading'));
+      await expect(heading(page)).toBeFocused();
+      await expect(page.getByText(t('errors.pageHelp'))).toBeVisible();
+      await page.getByRole('button', { name: t('errors.copyNumber') }).click();
+      await expect(page.getByText(t('errors.numberCopied'))).toBeAttached();
+      const number = await page.evaluate(() => navigator.clipboard.readText());
+      expect(number).toBe(answer?.headers()['x-request-id']);
+      await expect(page.getByText(number, { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: t('errors.goToDashboard') })).toHaveAttribute(
+        'href',
+        pathInLanguage('/dashboard', language),
+      );
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await untilStill(page);
+        expect(await layoutFaults(page)).toEqual([]);
+      }
+      expect(await axeFaults(page)).toEqual([]);
+
+      await failure.mend();
+      await page.getByRole('button', { name: t('common.retry') }).click();
+      await expect(heading(page)).not.toHaveText(t('errors.pageHeading'));
+    });
+
+    test('has no field for a number that nobody gave', async ({ page }) => {
+      const other = language === 'en' ? 'lt' : 'en';
+      await openPage(page, pathInLanguage('/', other));
+      await page.route(/\.data\b/, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.getByRole('contentinfo').locator(`a[lang=${language}]`).click();
+      await expect(heading(page)).toHaveText(t('errors.pageHeading'));
+      await expect(heading(page)).toBeFocused();
+      await expect(page.getByText(t('errors.pageHelpPlain'))).toBeVisible();
+      await expect(page.getByRole('button', { name: t('errors.copyNumber') })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: t('errors.goHome') })).toHaveAttribute(
+        'href',
+        pathInLanguage('/', language),
+      );
+      await page.getByRole('button', { name: t('common.retry') }).click();
+      await expect(heading(page)).toHaveText(t('landing.title'));
+    });
+  });
+}

@@ -1,0 +1,231 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { signIn } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+const nativeNames = { en: 'English', lt: 'Lietuvių', ru: 'Русский' };
+
+for (const language of languages) {
+  const path = pathInLanguage('/', language);
+  const t = translator(language);
+
+  test.describe(`landing page in ${language}`, () => {
+    test('[LAND-1] the hero says what it is and its call opens the dialog in login mode', async ({ page }) => {
+      await openPage(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
+      await expect(page.getByText(t('landing.subtitle'))).toBeVisible();
+      await page.getByRole('button', { name: t('landing.cta') }).click();
+      const dialog = page.getByRole('dialog', { name: t('auth.titleLogin') });
+      await expect(dialog.getByLabel(t('auth.emailLabel'))).toBeFocused();
+    });
+
+    test('[LAND-2] [LAND-3] three badges, three promises', async ({ page }) => {
+      await openPage(page, path);
+      const badges = page.getByRole('list', { name: t('landing.badges') }).getByRole('listitem');
+      await expect(badges).toHaveText([
+        t('landing.badgeFree'),
+        `·${t('landing.badgeNoAds')}`,
+        `·${t('landing.badgeNoSpam')}`,
+      ]);
+      const simple = page.getByRole('region', { name: t('landing.simpleTitle') });
+      for (const id of ['landing.passwordlessTitle', 'landing.giftsTitle', 'landing.remindersTitle'] as const) {
+        await expect(simple.getByRole('heading', { name: t(id) })).toBeVisible();
+      }
+    });
+
+    test('[LAND-4] the header picks a language by flag and name, and opens the dialog to register', async ({
+      page,
+    }) => {
+      await openPage(page, path);
+      await page.getByRole('button', { name: nativeNames[language] }).click();
+      const picker = page.getByRole('navigation', { name: t('language.choose') });
+      for (const name of Object.values(nativeNames)) {
+        const link = picker.getByRole('link', { name });
+        await expect(link).toBeVisible();
+        await expect(link.locator('svg').first()).toBeVisible();
+      }
+      await page.keyboard.press('Escape');
+      await expect(picker).toBeHidden();
+
+      const banner = page.getByRole('banner');
+      await expect(banner.getByText(t('nav.loginOrRegister'))).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect(banner.getByText(t('nav.loginOrRegister'))).toBeHidden();
+      await banner.getByRole('button', { name: t('nav.loginShort') }).click();
+      await expect(page.getByRole('dialog', { name: t('auth.titleRegister') })).toBeVisible();
+    });
+
+    test('[LAND-5] the footer switches language and leads to the legal pages', async ({ page }) => {
+      await openPage(page, path);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText(t('footer.text'));
+      for (const name of Object.values(nativeNames)) await expect(footer.getByRole('link', { name })).toBeVisible();
+      const privacy = footer.getByRole('link', { name: t('footer.privacy') });
+      await expect(privacy).toHaveAttribute('href', pathInLanguage('/privacy-policy', language));
+      const terms = footer.getByRole('link', { name: t('footer.terms') });
+      await expect(terms).toHaveAttribute('href', pathInLanguage('/terms-of-service', language));
+      await expect(footer.getByText(t('landing.testLogin'))).toHaveCount(0);
+    });
+
+    const messages = [
+      ['LAND-7', 'verified=true', 'status', 'landing.verifiedTitle', 'landing.verifiedText'],
+      [
+        'LAND-8',
+        'error=verification-failed',
+        'alert',
+        'landing.verificationFailedTitle',
+        'landing.verificationFailedText',
+      ],
+      [
+        'LAND-9',
+        'error=authentication-failed',
+        'alert',
+        'landing.authenticationFailedTitle',
+        'landing.authenticationFailedText',
+      ],
+    ] as const;
+    for (const [id, query, role, title, text] of messages) {
+      test(`[${id}] ?${query} is said once`, async ({ page, baseURL }) => {
+        await openPage(page, `${path}?${query}&keep=1`);
+        const toast = page.getByRole(role).filter({ hasText: t(title) });
+        await expect(toast).toContainText(t(text));
+        await expect(page).toHaveURL(new URL(`${path}?keep=1`, baseURL).href);
+      });
+    }
+
+    test('[LAND-10] a fresh login is greeted by address and goes on at a press', async ({ page, context, baseURL }) => {
+      const { email } = await signIn(context, baseURL ?? '');
+      await openPage(page, `${path}?login=success`);
+      const dialog = page.getByRole('dialog', { name: t('auth.welcomeTitle') });
+      await expect(dialog).toContainText(email);
+      await expect(page).toHaveURL(new URL(path, baseURL).href);
+      await expect(dialog.getByRole('button', { name: t('common.ok') })).toBeFocused();
+      await dialog.getByRole('button', { name: t('common.ok') }).click();
+      await expect(page).toHaveURL(new URL(pathInLanguage('/dashboard', language), baseURL).href);
+    });
+
+    test('[LAND-11] a signed-in visitor goes straight to the dashboard', async ({ page, context, baseURL }) => {
+      await signIn(context, baseURL ?? '');
+      await page.goto(path);
+      await expect(page).toHaveURL(new URL(pathInLanguage('/dashboard', language), baseURL).href);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.title'));
+    });
+
+    test('[ALL-13] the header offers what the sign-in state allows', async ({ page, context, baseURL }) => {
+      const banner = page.getByRole('banner');
+      await openPage(page, path);
+      await expect(banner.getByRole('link', { name: t('nav.home') })).toBeVisible();
+      await expect(banner.getByRole('button', { name: t('theme.toggle') })).toBeVisible();
+      await expect(banner.getByText(t('nav.loginOrRegister'))).toBeVisible();
+
+      const { email } = await signIn(context, baseURL ?? '');
+      await openPage(page, pathInLanguage('/dashboard', language));
+      await expect(banner.getByText(email).first()).toBeVisible();
+      await expect(banner.getByRole('link', { name: t('nav.profile') })).toBeVisible();
+      await expect(banner.getByText(t('nav.loginOrRegister'))).toHaveCount(0);
+      await banner.getByRole('button', { name: t('nav.logout') }).click();
+      await expect(page).toHaveURL(new URL(path, baseURL).href);
+      await page.goto(pathInLanguage('/dashboard', language));
+      await expect(page).toHaveURL(new URL(path, baseURL).href);
+    });
+  });
+}
+
+test.describe('on a page without a dialog', () => {
+  test.use({ provoked: /status of 404/ });
+
+  test('[ALL-13] a visitor finds the way to log in, a signed-in one to the dashboard', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const banner = page.getByRole('banner');
+    await openPage(page, '/nope');
+    await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/');
+    await signIn(context, baseURL ?? '');
+    await openPage(page, '/nope');
+    await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(banner.getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+});
+
+test.describe('the greeting', () => {
+  test('[LAND-10] goes on by itself after three seconds', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL ?? '');
+    await openPage(page, '/?login=success');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const began = Date.now();
+    await page.waitForURL('**/dashboard');
+    expect(Date.now() - began).toBeGreaterThan(1_500);
+    expect(Date.now() - began).toBeLessThan(4_000);
+  });
+
+  test('[LAND-10] comes with the just-logged-in flag as well, and only once', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL ?? '');
+    await context.addCookies([{ name: 'justLoggedIn', value: '1', url: baseURL ?? '' }]);
+    await openPage(page, '/');
+    await expect(page.getByRole('dialog', { name: 'Welcome back!' })).toBeVisible();
+    await page.waitForURL('**/dashboard');
+    expect((await context.cookies()).find(({ name }) => name === 'justLoggedIn')).toBeUndefined();
+  });
+
+  test('login=success greets nobody who is not signed in', async ({ page, baseURL }) => {
+    await openPage(page, '/?login=success');
+    await expect(page).toHaveURL(new URL('/', baseURL).href);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('toasts', () => {
+  const visibleToasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph');
+
+  test('[ALL-8] stay for five seconds', async ({ page }) => {
+    await openPage(page, '/?verified=true');
+    const toast = visibleToasts(page).first();
+    await expect(toast).toBeVisible();
+    const began = Date.now();
+    await expect(toast).toBeHidden({ timeout: 8_000 });
+    expect(Date.now() - began).toBeGreaterThan(4_000);
+    expect(Date.now() - began).toBeLessThan(6_500);
+  });
+
+  test('[ALL-8] show at most one at a time', async ({ page }) => {
+    await openPage(page, '/?verified=true&error=authentication-failed');
+    await expect(visibleToasts(page).filter({ hasText: /verified|Authentication/ })).toHaveCount(1);
+  });
+});
+
+test('[ALL-9] tooltips open after 700 ms and follow at once to the neighbour', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL ?? '');
+  await openPage(page, '/dashboard');
+  const banner = page.getByRole('banner');
+  const theme = banner.getByRole('button', { name: 'Dark theme' });
+  // The first movement of a mouse brings them.
+  await page.mouse.move(400, 400);
+  await page.waitForLoadState('networkidle');
+  await theme.hover();
+  await page.waitForTimeout(400);
+  await expect(page.getByText('Switch to the light theme')).toHaveCount(0);
+  await expect(page.getByText('Switch to the light theme')).toBeVisible({ timeout: 1_500 });
+  await banner.getByRole('button', { name: /English/ }).hover();
+  await expect(page.getByText('Choose a language', { exact: true })).toBeVisible({ timeout: 400 });
+});
+
+test('what is pressed before the scripts are here is done when they come', async ({ page }) => {
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: translator('en')('landing.cta') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letThrough();
+  await expect(page.getByRole('dialog', { name: translator('en')('auth.titleLogin') })).toBeVisible();
+});

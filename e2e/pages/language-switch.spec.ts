@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { ownCard } from '../support/cards.ts';
+import { insertHousehold } from '../support/household.ts';
+import { test } from '../support/test.ts';
+
+const nativeNames = { en: 'English', lt: 'Lietuvių', ru: 'Русский' };
+const en = translator('en');
+
+/** By the link in the footer, as a reader does, without loading the page anew. */
+async function switchTo(page: Page, language: keyof typeof nativeNames) {
+  await page.getByRole('contentinfo').getByRole('link', { name: nativeNames[language] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const language = 'lt';
+const t = translator(language);
+
+test.describe('switching the language', () => {
+  test('keeps a card of one’s own and its tools', async ({ page, context, baseURL }) => {
+    const { slug } = await ownCard(context, baseURL ?? '', { title: 'Seventy candles' });
+    await openPage(page, `/group-cards/${slug}`);
+    await expect(page.getByText(en('groupCard.progress', { written: 0, invited: 0 }))).toBeVisible();
+    await switchTo(page, language);
+    await expect(page.getByText(t('groupCard.progress', { written: 0, invited: 0 }))).toBeVisible();
+    await expect(heading(page, 'Seventy candles')).toBeVisible();
+  });
+
+  test('keeps the front door working', async ({ page }) => {
+    await openPage(page, '/');
+    await page.getByRole('button', { name: en('nav.loginOrRegister') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(en('auth.emailLabel'))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await switchTo(page, language);
+    await page.getByRole('button', { name: t('nav.loginOrRegister') }).click();
+    await expect(page.getByRole('dialog', { name: t('auth.titleRegister') })).toBeVisible();
+    await expect(dialog.getByLabel(t('auth.emailLabel'))).toBeFocused();
+  });
+
+  test('keeps what was typed for a new card', async ({ page, context, baseURL }) => {
+    await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+    await openPage(page, '/create-group-card');
+    await page.getByRole('button', { name: en('groupCard.openForm') }).click();
+    const form = page.getByRole('dialog', { name: en('groupCard.formTitle') });
+    await form.getByLabel(en('groupCard.title'), { exact: true }).fill('Seventy candles');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await switchTo(page, language);
+    await page.getByRole('button', { name: t('groupCard.openForm') }).click();
+    const again = page.getByRole('dialog', { name: t('groupCard.formTitle') });
+    await expect(again.getByLabel(t('groupCard.title'), { exact: true })).toHaveValue('Seventy candles');
+  });
+
+  test('keeps the dashboard and all that was opened on it', async ({ page, context, baseURL }) => {
+    await insertHousehold(context, baseURL ?? '', { people: [{ name: 'Tom', date: '1990-05-05' }] });
+    await openPage(page, '/dashboard');
+    const add = (words: typeof en) => page.getByRole('button', { name: words('dashboard.addBirthday') }).first();
+    const emails = (words: typeof en) => page.getByRole('button', { name: words('reminders.logTitle') });
+    const files = (words: typeof en) => page.getByRole('button', { name: words('import.exportButton') });
+    const dialog = (words: typeof en) => page.getByRole('dialog', { name: words('birthday.addTitle') });
+    await add(en).click();
+    await expect(dialog(en)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(en)).toBeHidden();
+    await emails(en).click();
+    await expect(page.getByText(en('reminders.logEmpty'))).toBeVisible();
+    await page.getByRole('button', { name: en('settings.feedTitle') }).click();
+    await expect(page.getByText(en('settings.feedText'))).toBeVisible();
+    await files(en).click();
+    await expect(page.getByRole('menuitem', { name: en('import.exportCsv') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: en('nav.profile') }).click();
+    await expect(page.getByRole('dialog', { name: en('profile.title') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await switchTo(page, language);
+    await expect(page.getByText(t('reminders.logEmpty'))).toBeVisible();
+    await expect(page.getByText(t('settings.feedText'))).toBeVisible();
+    await files(t).click();
+    await expect(page.getByRole('menuitem', { name: t('import.exportCsv') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: t('nav.profile') }).click();
+    await expect(page.getByRole('dialog', { name: t('profile.title') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await add(t).click();
+    await expect(dialog(t)).toBeVisible();
+  });
+
+  test('keeps a part that was still on its way', async ({ page }) => {
+    await openPage(page, '/');
+    await page.route(/assets\/auth-[^/]+\.js/, async (route) => {
+      await new Promise((go) => setTimeout(go, 1_000));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: en('nav.loginOrRegister') }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: nativeNames[language] }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('dialog', { name: t('auth.titleRegister') })).toBeVisible();
+  });
+
+  test('and going back keeps the open dialog and its words', async ({ page }) => {
+    await openPage(page, pathInLanguage('/', language));
+    await switchTo(page, 'en');
+    await page.getByRole('button', { name: en('nav.loginOrRegister') }).click();
+    const email = page.getByRole('dialog', { name: en('auth.titleRegister') }).getByLabel(en('auth.emailLabel'));
+    await email.fill('ona@example.lt');
+    await page.evaluate(() => history.back());
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByLabel(t('auth.emailLabel'))).toHaveValue('ona@example.lt');
+  });
+
+  test('the list of languages opens under its button', async ({ page, context, baseURL }) => {
+    await insertHousehold(context, baseURL ?? '', { people: [] });
+    await openPage(page, '/dashboard');
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const button = page.getByRole('button', { name: en('language.current', { language: 'English' }) });
+      await button.click();
+      const list = page.getByRole('navigation', { name: en('language.choose') });
+      await expect(list).toBeVisible();
+      const away = async () => {
+        const [from, to] = [await button.boundingBox(), await list.boundingBox()];
+        if (!from || !to) throw new Error('The button or its list is not in sight.');
+        return {
+          below: Math.abs(to.y - (from.y + from.height)) < 12,
+          beside: to.x < from.x + from.width && to.x + to.width > from.x,
+          inSight: to.x >= 0 && to.x + to.width <= width,
+        };
+      };
+      await expect.poll(away).toEqual({ below: true, beside: true, inSight: true });
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+    }
+  });
+});
+
+test.describe('far from the zone of the server', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a card that publishes itself says the hour of the reader', async ({ page, context, baseURL }) => {
+    const { slug } = await ownCard(context, baseURL ?? '');
+    await openPage(page, `/group-cards/${slug}`);
+    const auto = page.getByRole('switch', { name: en('groupCard.autoPublish') });
+    await auto.check();
+    const hour = page.getByText(/\d\d:00/).filter({ visible: true });
+    await expect(hour).toBeVisible();
+    const said = await hour.textContent();
+    // What the server drew and what the browser makes of it must not differ: a complaint of React fails the test.
+    await openPage(page, `/group-cards/${slug}`);
+    await expect(hour).toHaveText(said ?? '');
+  });
+});

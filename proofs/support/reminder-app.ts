@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import { dropDatabase, ensureDatabase } from '#scripts/stack/database.ts';
+import { startPostgres } from '#scripts/stack/postgres.ts';
+import { localSettings } from '#scripts/stack/settings.ts';
+import type { Outcome } from '#domain/mail/delivery.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import { createDeps } from '#server/deps.ts';
+import { createPlanner } from '#server/features/reminders/jobs/planner.ts';
+import { createReminderService } from '#server/features/reminders/service/plan.ts';
+import { mailKinds, queues } from '#server/jobs.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { parseConfig } from '#server/platform/config.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { mailDeliveries } from '#server/platform/database/schema/index.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
+import { createOutbox } from '#server/platform/mail/delivery/outbox.ts';
+import type { OutgoingMail } from '#server/platform/mail/compose/compose.ts';
+
+const workersAtOnce = 6;
+
+/** Whoever simulates time looks for what is due himself. */
+const noJobs: Jobs = {
+  enqueue: async () => {},
+  enqueueAll: async () => {},
+  work: async () => {},
+  workPipelined: async () => {},
+  stop: async () => {},
+};
+
+/** Planner and mailWorker on a real database, with a clock and a mail server of the caller's. */
+export async function startReminderScene(
+  clock: Clock,
+  answer: (mail: OutgoingMail) => Outcome,
+  { withJobs = false }: { withJobs?: boolean } = {},
+) {
+  const postgres = await startPostgres();
+  const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
+  const databaseUrl = await ensureDatabase(postgres.url, name);
+  await migrateDatabase(databaseUrl, queues);
+  const settings = localSettings({ origin: 'http://localhost:1', port: 1, databaseUrl, smtpUrl: 'smtp://localhost:1' });
+  const owned = await createDeps(parseConfig({ ...settings, LOG_LEVEL: 'silent' }), 'web', clock);
+  const jobs = withJobs ? owned.jobs : noJobs;
+  const outbox = createOutbox({ jobs, clock, mailDomain: 'kartu.example' });
+  const deps = { ...owned, jobs, outbox };
+  const mailer = {
+    ready: async (mail: OutgoingMail) => async () => ({ outcome: answer(mail), detail: null }),
+    close: () => {},
+  };
+  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps) });
+  const isDue = and(eq(mailDeliveries.state, 'queued'), lte(mailDeliveries.dueAt, clock.sqlNow));
+  return {
+    db: deps.db,
+    deps,
+    databaseUrl,
+    planner: createPlanner(deps),
+    reminders: createReminderService(deps),
+    mailWorker,
+    /** Every mail that is due, as several workers would: some begin together, each leaves alone. Tells how many. */
+    async deliverDue(): Promise<number> {
+      const due = await deps.db.select({ key: mailDeliveries.key }).from(mailDeliveries).where(isDue);
+      const groups = Array.from({ length: Math.ceil(due.length / mailServerLimits.beginTogether) }, (_, place) =>
+        due.slice(place * mailServerLimits.beginTogether, (place + 1) * mailServerLimits.beginTogether),
+      );
+      await fewAtATime(groups, workersAtOnce, async (some) => {
+        const begun = await mailWorker.beginDeliveries(some.map(({ key }) => ({ key, jobId: key })));
+        for (const job of begun) await job?.run();
+      });
+      return due.length;
+    },
+    async close(): Promise<void> {
+      await owned.close();
+      await dropDatabase(postgres.url, name);
+      await postgres.stop();
+    },
+  };
+}
+
+export type ReminderScene = Awaited<ReturnType<typeof startReminderScene>>;
+
+/** Works on many things, a few at a time. */
+export async function fewAtATime<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
+}

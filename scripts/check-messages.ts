@@ -1,0 +1,82 @@
+/**
+ * Every message in every language: present, same arguments, all plural forms, in one feature, and used.
+ * Every legal text in every language: the same sections in the same order, with the same facts.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { legalTextFaults, readLegalTexts } from './i18n/legal-texts.ts';
+import { argumentsOf, missingPlurals, readCatalogues, sourceLanguage } from './i18n/messages.ts';
+
+const root = process.cwd();
+const catalogues = readCatalogues(root);
+const faults: string[] = [];
+
+const codeOf = (...zones: string[]) =>
+  zones
+    .flatMap((zone) =>
+      readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' }).map((file) => join(zone, file)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+const sourceCode = codeOf('src/server', 'src/web', 'src/contract', 'src/domain');
+
+/** The arguments of a message in an order of their own, so that translators may say them in any order. */
+const listed = (text: string) =>
+  [...argumentsOf(text)]
+    .map(([name, type]) => `${name}: ${type}`)
+    .sort()
+    .join(', ');
+
+const homes = new Map<string, string>();
+for (const [feature, messages] of Object.entries(catalogues[sourceLanguage] ?? {})) {
+  for (const [id, source] of Object.entries(messages)) {
+    const other = homes.get(id);
+    if (other) faults.push(`"${id}" is in the features ${other} and ${feature}: keep it in one.`);
+    homes.set(id, feature);
+    if (!sourceCode.includes(`'${id}'`))
+      faults.push(`"${id}" (${feature}) is said nowhere: delete it from src/i18n/*/${feature}.json.`);
+
+    const wanted = listed(source);
+    for (const [language, byRoom] of Object.entries(catalogues)) {
+      const text = byRoom[feature]?.[id];
+      if (text === undefined) {
+        faults.push(`"${id}" is missing in ${language}: write it in src/i18n/${language}/${feature}.json.`);
+        continue;
+      }
+      const given = listed(text);
+      if (given !== wanted)
+        faults.push(`"${id}" takes {${given}} in ${language}, but {${wanted}} in ${sourceLanguage}.`);
+      const plurals = missingPlurals(text, language);
+      if (plurals.length > 0) faults.push(`"${id}" lacks the plural forms ${plurals.join(', ')} in ${language}.`);
+    }
+  }
+}
+
+// Validation answers with ids as plain text, which no compiler compares with the catalogues.
+const families = new Set([...homes.keys()].map((id) => id.split('.')[0]));
+for (const [, id = '', family] of codeOf('src/contract', 'src/domain').matchAll(/'(([a-z]+)\.[A-Za-z.]+)'/g)) {
+  if (families.has(family) && !homes.has(id))
+    faults.push(`"${id}" is an answer of validation, but in no catalogue: write it in src/i18n.`);
+}
+
+for (const [language, byRoom] of Object.entries(catalogues)) {
+  for (const [feature, messages] of Object.entries(byRoom)) {
+    for (const id of Object.keys(messages)) {
+      if (homes.get(id) !== feature)
+        faults.push(`"${id}" is in src/i18n/${language}/${feature}.json but not in ${sourceLanguage}/${feature}.json.`);
+    }
+  }
+}
+
+try {
+  faults.push(...legalTextFaults(readLegalTexts(root)));
+} catch (error) {
+  faults.push(error instanceof Error ? error.message : String(error));
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+console.log(`${homes.size} messages in ${Object.keys(catalogues).length} languages`);

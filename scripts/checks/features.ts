@@ -1,0 +1,38 @@
+/** The features of the house. A new feature is added here and in docs/architecture.md. */
+const sharedFeatures = [
+  'auth',
+  'birthdays',
+  'profile',
+  'reminders',
+  'contacts-import',
+  'group-cards',
+  'account',
+  'admin',
+];
+const webOnlyFeatures = ['landing', 'legal', 'dashboard'];
+
+export const featuresOf: Record<'server' | 'web', readonly string[]> = {
+  server: sharedFeatures,
+  web: [...sharedFeatures, ...webOnlyFeatures],
+};
+
+export const subFeatures: Record<string, readonly string[]> = {
+  'group-cards': ['cards', 'invitations', 'contributions', 'photos', 'ai-images'],
+};
+
+/** Catalogues of words: one per feature, and a few that every feature shares. */
+export const messageCatalogues: readonly string[] = [
+  ...featuresOf.web,
+  'common',
+  'birthday-editor',
+  'mail',
+  'mail-record',
+  'unsubscribe',
+  'settings',
+  'contributions',
+  'card-making',
+  'card-pages',
+  'card-editor',
+  'card-viewing',
+  'photos',
+];

@@ -1,0 +1,33 @@
+/** What the release before needs must stay while both run side by side; these statements take it away. */
+const takings: readonly { pattern: RegExp; hint: string }[] = [
+  { pattern: /\bdrop\s+column\b/i, hint: 'drops a column that the release before may still use' },
+  { pattern: /\bdrop\s+table\b/i, hint: 'drops a table that the release before may still use' },
+  {
+    pattern: /\brename\s+(?:to|column|constraint)\b/i,
+    hint: 'renames what the release before knows by its old name',
+  },
+  { pattern: /\bset\s+data\s+type\b/i, hint: 'changes the type of a column, which rewrites the table under a lock' },
+  {
+    pattern: /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i,
+    hint: 'demands a value that the release before may leave out',
+  },
+  {
+    pattern: /\badd\s+column\b(?!.*\b(?:default|generated)\b).*\bnot\s+null\b/is,
+    hint: 'adds a column without a default that the release before does not fill',
+  },
+];
+
+/** Says that a statement removes what no release in use needs any more. */
+const mark = /--\s*later release:\s*\S+/i;
+
+/** Why a migration would break the release that runs beside it; nothing if it only adds. */
+export function takingsOf(migration: string): string[] {
+  return migration
+    .split('--> statement-breakpoint')
+    .filter((statement) => !mark.test(statement))
+    .flatMap((statement) => {
+      const code = statement.replaceAll(/--.*$/gm, '').trim();
+      const found = takings.find(({ pattern }) => pattern.test(code));
+      return found ? [`${found.hint}: ${code.slice(0, 100)}`] : [];
+    });
+}

@@ -1,0 +1,223 @@
+import { cardThemes } from '#domain/cards/group-card.ts';
+import { type InsertedCard, type NewMessage, insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import type { Screen, Visit } from './screens.ts';
+import { newAddress, type TestApp, setProfile, signInVisitor, signInByHeader } from '#test/fixtures/users.ts';
+
+const path = '/group-cards';
+
+const letter = `Dear Ona,
+
+I still remember the first Sunday at your table: I understood eleven words, ate four plates, and left with a jar I was not allowed to refuse. You corrected my grammar and then my haircut, in that order, and you were right about both.
+
+You taught me that soup is a decision, not a recipe, that nobody should travel without a plan for the weather, and that a letter is finished only when someone has answered it. So here is my answer to all of yours.
+
+Seventy years is a lot of letters. Thank you for every one that had my name on it.`;
+
+const friends: readonly NewMessage[] = [
+  { name: 'Соня и Лёва', text: 'С днём рождения, бабушка!' },
+  {
+    name: 'Rūta Žukauskaitė',
+    text: 'Močiute, šitie bijūnai iš tavo sodo, tik jau mano darže. Prigijo visi septyni. Linkiu tau tiek pat ryškių metų priekyje.',
+  },
+  { name: 'Tom Whitfield', text: letter },
+  { name: 'Vytautas Čepaitis', text: 'Sveikatos ir saulės.' },
+  { name: 'Priya Raman', text: 'The practice cake is done. The real one has seventy candles and a fire marshal.' },
+  {
+    name: 'Дмитрий и Ксения',
+    text: 'Дорогая Она, спасибо за тот август на Нерис, за уху в котелке и за то, что научили нас молчать, когда красиво. Обнимаем крепко, до встречи в четверг!',
+  },
+  { name: 'Charlotte', text: 'Seventy looks good on you.' },
+  {
+    name: 'Gintarė Šimkutė',
+    text: 'Ačiū už kiekvieną trečiadienio kryžiažodį telefonu. Žodis iš septynių raidžių, prasideda M: „močiutė“.',
+  },
+  { text: 'Many happy returns from the whole third floor. The lift is still broken, we will carry the flowers up.' },
+];
+
+const longNames: Partial<InsertedCard> = {
+  recipientName: 'Wolfeschlegelsteinhausenbergerdorff Maximilian von und zu Hohenzollern',
+  title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft wishes you a happy birthday',
+  description: 'Viens du, trys, keturi. '.repeat(40),
+  messages: [
+    { name: 'Aleksandra-Konstancija Bžozovskytė-Kšivickienė', text: 'x'.repeat(300) },
+    { name: 'Александра Константиновна Рождественская-Преображенская', text: 'Ура!' },
+    { name: 'Li', text: `https://example.lt/${'a'.repeat(120)}` },
+  ],
+};
+
+/** So many messages, of every length in turn. */
+export const manyMessages = (count: number): NewMessage[] =>
+  Array.from({ length: count }, (_, index) => friends[index % friends.length] ?? { text: '' });
+
+/** A card of somebody else, looked at by a stranger. */
+const strangers =
+  (card: Partial<InsertedCard>) =>
+  async ({ databaseUrl }: TestApp): Promise<string> => {
+    const { userId } = await signInByHeader(databaseUrl);
+    return `/${(await insertCard(databaseUrl, userId, card)).slug}`;
+  };
+
+/** One's own card, or one to which one is invited by a link. */
+const creators =
+  (card: Partial<InsertedCard>) =>
+  async (testApp: TestApp): Promise<string> => {
+    const { userId } = await signInVisitor(testApp);
+    await setProfile(testApp.databaseUrl, userId, { name: 'Rasa Petrauskaitė' });
+    const kept = await insertCard(testApp.databaseUrl, userId, card);
+    for (const name of ['Соня', 'Rūta', 'Tom Whitfield', null]) {
+      await insertInvitation(testApp.databaseUrl, kept, newAddress(), name);
+    }
+    return `/${kept.slug}`;
+  };
+
+const bearers =
+  (card: Partial<InsertedCard>) =>
+  async ({ databaseUrl }: TestApp): Promise<string> => {
+    const { userId } = await signInByHeader(databaseUrl);
+    const email = newAddress();
+    const mine = { name: 'Jonas', text: 'Iki ketvirtadienio! Atvešiu medaus ir gerų naujienų.', email };
+    const { messages = [] } = card;
+    const kept = await insertCard(databaseUrl, userId, {
+      ...card,
+      messages: messages.length > 0 ? [mine, ...messages] : [],
+    });
+    return `/${kept.slug}?invite=${await insertInvitation(databaseUrl, kept, email, 'Jonas')}`;
+  };
+
+/** The creator's panel comes after the page and answers once its script is here. */
+async function untilPanel({ page }: Visit): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('.card-panel button');
+    return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+const addMessage = async ({ page, t }: Visit) => {
+  await page
+    .getByRole('button', { name: t('groupCard.addMessage') })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const published = { isPublished: true, messages: friends };
+
+export const cardPageScreens: readonly Screen[] = [
+  { name: 'card-cover', path, prepare: strangers(published) },
+  ...cardThemes.map((theme) => ({
+    name: `card-open-${theme}`,
+    path,
+    byHand: theme !== 'default',
+    prepare: strangers({ theme, messages: friends }),
+  })),
+  ...cardThemes.slice(1).map((theme) => ({
+    name: `card-cover-${theme}`,
+    path,
+    byHand: true,
+    prepare: strangers({ ...published, theme }),
+  })),
+  { name: 'card-empty', path, prepare: bearers({ theme: 'nature' }) },
+  {
+    name: 'card-creator',
+    path,
+    prepare: creators({ messages: friends.map((each, index) => ({ ...each, isHidden: index === 3 })) }),
+    reach: untilPanel,
+  },
+  {
+    name: 'card-creator-menu',
+    path,
+    byHand: true,
+    prepare: creators({ messages: friends }),
+    reach: async (visit) => {
+      const { page, t } = visit;
+      await untilPanel(visit);
+      await page.getByRole('button', { name: t('contribution.options', { name: 'Charlotte' }) }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  { name: 'card-contributor', path, byHand: true, prepare: bearers({ theme: 'sunset', messages: friends }) },
+  { name: 'card-missing', path, byHand: true, prepare: () => Promise.resolve('/no-such-card-0123456789abcdefghijkl') },
+  {
+    name: 'card-sealed',
+    path,
+    prepare: async (testApp) => {
+      const { email } = await signInVisitor(testApp);
+      return strangers({ recipientEmail: email })(testApp);
+    },
+    // The header of whoever is signed in comes after the page.
+    reach: async ({ page }) => page.waitForLoadState('networkidle'),
+  },
+  { name: 'message-add', path, prepare: bearers({ theme: 'purple' }), reach: addMessage },
+  ...cardThemes
+    .filter((theme) => theme !== 'purple')
+    .map((theme) => ({
+      name: `message-add-${theme}`,
+      path,
+      byHand: true,
+      prepare: bearers({ theme }),
+      reach: addMessage,
+    })),
+  {
+    name: 'message-refused',
+    path,
+    byHand: true,
+    prepare: creators({ theme: 'ocean' }),
+    reach: async (visit) => {
+      await untilPanel(visit);
+      await addMessage(visit);
+      await visit.page.getByLabel(visit.t('contribution.name')).fill('');
+      await visit.page.getByRole('button', { name: visit.t('contribution.submit') }).click();
+      await visit.page.getByText(visit.t('contribution.nameRequired')).waitFor();
+    },
+  },
+  {
+    name: 'message-edit',
+    path,
+    prepare: bearers({ theme: 'ocean', messages: friends }),
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('contribution.editOwn') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'card-share',
+    path,
+    prepare: strangers({ messages: friends }),
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('common.share'), exact: true }).click();
+      await page.getByRole('img', { name: t('groupCard.qrLabel') }).waitFor();
+    },
+  },
+  {
+    name: 'card-slideshow',
+    path,
+    prepare: strangers({ messages: friends }),
+    reach: async ({ page, t }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.getByRole('button', { name: t('groupCard.slideshow') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'card-keepsake',
+    path,
+    prepare: strangers({ messages: friends }),
+    reach: async ({ page }) => page.emulateMedia({ media: 'print' }),
+  },
+  { name: 'card-long-names', path, prepare: strangers(longNames) },
+  { name: 'card-long-names-closed', path, prepare: strangers({ ...longNames, isPublished: true }) },
+  {
+    name: 'card-30',
+    path,
+    byHand: true,
+    prepare: strangers({
+      theme: 'nature',
+      isPublished: true,
+      messages: manyMessages(30).map((each, index) => ({ ...each, isBelated: index > 26 })),
+    }),
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('groupCard.revealSkip') }).click();
+      await page.getByRole('heading', { name: t('groupCard.belatedTitle') }).waitFor();
+    },
+  },
+];

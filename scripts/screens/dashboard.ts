@@ -1,0 +1,145 @@
+import { manyUsers, inDays, todayIn } from '#test/fixtures/many-users.ts';
+import type { Screen, Visit } from './screens.ts';
+import {
+  type NewPerson,
+  insertPeople,
+  type Profile,
+  type TestApp,
+  setProfile,
+  signInVisitor,
+} from '#test/fixtures/users.ts';
+
+const path = '/dashboard';
+const timeZone = 'Europe/Vilnius';
+const rasa: Partial<Profile> = { name: 'Rasa Petrauskaitė', birthday: '1990-05-15', birthYear: 1990, timeZone };
+
+/** A family of the three languages; the first of them celebrates so many days from today. */
+function family(first: number): NewPerson[] {
+  const day = (days: number) => inDays(todayIn(timeZone), days);
+  return [
+    { name: 'Елена Соколова', date: day(first), notes: 'Любит пионы и хороший чай. В прошлом году: шёлковый шарф.' },
+    { name: 'Mantas Kazlauskas', date: day(first + 1), notes: 'Has Catan. Idea: climbing-hall tickets for two.' },
+    { name: 'Rūta Žukauskaitė', date: day(first + 4) },
+    { name: 'Tom Whitfield', date: day(first + 4) },
+    { name: 'Ona Petrauskienė', date: day(first + 8), notes: 'Mėgsta bijūnus ir kryžiažodžius. '.repeat(8) },
+    { name: 'Emilija', date: '2016-02-29' },
+    { name: 'Дмитрий Ёлкин', date: '1974-12-31' },
+    { name: 'Charlotte Nguyen-Baker', date: '1997-01-08' },
+    { name: 'Yesterday', date: day(-1) },
+  ];
+}
+
+/** Words without a break, several on one day, and a note nobody could read. */
+function longNames(): NewPerson[] {
+  const day = (days: number) => inDays(todayIn(timeZone), days);
+  return [
+    { name: 'Aleksandra-Konstancija Bžozovskytė-Kšivickienė', date: day(0), notes: 'x'.repeat(300) },
+    { name: 'Wolfeschlegelsteinhausenbergerdorff Maximilian von und zu Hohenzollern', date: day(0) },
+    { name: 'Александра Константиновна Рождественская', date: day(0) },
+    { name: 'Li', date: day(0) },
+    { name: 'Zoë', date: day(0) },
+    { name: 'Bartholomew', date: day(2) },
+    { name: 'Bo', date: day(2) },
+  ];
+}
+
+/** Somebody who has died comes first; of somebody else no mail is wanted. */
+function memories(): NewPerson[] {
+  const [first, second, ...others] = family(0);
+  if (!first || !second) return [];
+  return [{ ...first, isRemembered: true }, { ...second, isMuted: true }, ...others];
+}
+
+const keep =
+  (people: () => readonly NewPerson[], profile: Partial<Profile> = rasa) =>
+  async (testApp: TestApp): Promise<void> => {
+    const { userId } = await signInVisitor(testApp);
+    await setProfile(testApp.databaseUrl, userId, profile);
+    await insertPeople(testApp.databaseUrl, userId, people());
+  };
+
+const add = ({ page, t }: Visit) => page.getByRole('button', { name: t('dashboard.addBirthday') }).first();
+
+export const dashboardScreens: readonly Screen[] = [
+  { name: 'dashboard-today', path, prepare: keep(() => family(0)) },
+  { name: 'dashboard-quiet', path, prepare: keep(() => family(1), { ...rasa, googleContactsImported: true }) },
+  { name: 'dashboard-empty', path, prepare: keep(() => [], { timeZone }) },
+  { name: 'dashboard-memory', path, prepare: keep(memories) },
+  {
+    name: 'birthday-memory',
+    path,
+    prepare: keep(memories),
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('birthday.editAction', { name: 'Елена Соколова' }) }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'dashboard-one', path, prepare: keep(() => family(40).slice(0, 1), { timeZone, name: 'Rasa' }) },
+  { name: 'dashboard-long-names', path, prepare: keep(longNames) },
+  { name: 'dashboard-200', path, prepare: keep(() => manyUsers(200, todayIn(timeZone))) },
+  {
+    name: 'dashboard-nobody-found',
+    path,
+    prepare: keep(() => manyUsers(40, todayIn(timeZone))),
+    reach: async ({ page, t }) => {
+      await page.getByRole('searchbox').fill('Šiaurės Briedis');
+      await page.getByRole('button', { name: t('dashboard.showAll') }).waitFor();
+    },
+  },
+  {
+    name: 'dashboard-failed',
+    path,
+    prepare: async (testApp) => {
+      await keep(() => manyUsers(301, todayIn(timeZone)))(testApp);
+      await testApp.context.route('**/api/birthdays', (route) => route.abort());
+    },
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('common.retry') }).waitFor();
+      await page.context().unroute('**/api/birthdays');
+    },
+  },
+  {
+    name: 'dashboard-deleted',
+    path,
+    prepare: keep(() => family(0)),
+    reach: async ({ page, t }) => {
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Yesterday' }) }).click();
+      await page.getByRole('button', { name: t('common.undo') }).focus();
+    },
+  },
+  {
+    name: 'birthday-add',
+    path,
+    prepare: keep(() => family(0)),
+    reach: async (visit) => {
+      await add(visit).click();
+      await visit.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'birthday-edit',
+    path,
+    prepare: keep(() => family(0)),
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('birthday.editAction', { name: 'Emilija' }) }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    path,
+    query: '#profile',
+    prepare: keep(() => family(0)),
+    reach: async ({ page }) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: 'import-file',
+    path,
+    prepare: keep(() => family(0)),
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('import.fileTitle') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

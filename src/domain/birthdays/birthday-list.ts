@@ -1,0 +1,88 @@
+import { type Birthday, type NextBirthday, computeFrom } from './birthday.ts';
+import { birthdayLimits } from '../limits/birthdays.ts';
+import { foldText } from './person-name.ts';
+
+export interface ListedBirthday extends Birthday {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface UpcomingRow<T extends ListedBirthday> {
+  readonly birthday: T;
+  readonly next: NextBirthday;
+}
+
+export interface MonthGroup<T extends ListedBirthday> {
+  readonly month: Temporal.PlainYearMonth;
+  readonly rows: readonly UpcomingRow<T>[];
+}
+
+export interface StripDay<T extends ListedBirthday> {
+  readonly day: Temporal.PlainDate;
+  readonly people: readonly T[];
+}
+
+export interface DashboardFigures {
+  /** In the calendar month of today, whether over or still to come. */
+  readonly thisMonth: number;
+  /** Today and the seven days after it. */
+  readonly upcoming: number;
+  readonly total: number;
+}
+
+/** The one source of the counters, for the page and for the API. */
+export function dashboardFigures(birthdays: readonly Birthday[], today: Temporal.PlainDate): DashboardFigures {
+  const nexts = birthdays.map(computeFrom(today));
+  return {
+    // The month is kept even by 29 February, so the next occurrence tells it as well as this year's.
+    thisMonth: nexts.filter(({ on }) => on.month === today.month).length,
+    upcoming: nexts.filter(({ inDays }) => inDays <= birthdayLimits.upcomingDays).length,
+    total: birthdays.length,
+  };
+}
+
+/** Compares code units, not a language's alphabet, so that server and browser agree whatever their locale is. */
+const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/** The nearest first; on one day by name, and equal names in a fixed order. */
+export function upcomingRows<T extends ListedBirthday>(
+  birthdays: readonly T[],
+  today: Temporal.PlainDate,
+): UpcomingRow<T>[] {
+  const compute = computeFrom(today);
+  return birthdays
+    .map((birthday) => ({ row: { birthday, next: compute(birthday) }, folded: foldText(birthday.name) }))
+    .sort(
+      (one, other) =>
+        one.row.next.inDays - other.row.next.inDays ||
+        compareText(one.folded, other.folded) ||
+        compareText(one.row.birthday.name, other.row.birthday.name) ||
+        one.row.birthday.id - other.row.birthday.id,
+    )
+    .map(({ row }) => row);
+}
+
+/** Everybody who shares the nearest day; the first of them leads, and whoever celebrates leads before a memory. */
+export function nextUp<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): UpcomingRow<T>[] {
+  const nearest = rows[0]?.next.inDays;
+  const sharing = rows.filter(({ next }) => next.inDays === nearest);
+  const isMemory = ({ birthday }: UpcomingRow<T>) => birthday.isRemembered === true;
+  return [...sharing.filter((row) => !isMemory(row)), ...sharing.filter(isMemory)];
+}
+
+/** The list under its months. This month stands twice when one of its days is over: now, and a year ahead. */
+export function monthGroups<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): MonthGroup<T>[] {
+  const groups = Map.groupBy(rows, ({ next }) => next.on.toPlainYearMonth().toString());
+  return [...groups].map(([month, members]) => ({ month: Temporal.PlainYearMonth.from(month), rows: members }));
+}
+
+/** Today and the six days after it, each with those who celebrate then. */
+export function weekStrip<T extends ListedBirthday>(
+  rows: readonly UpcomingRow<T>[],
+  today: Temporal.PlainDate,
+): StripDay<T>[] {
+  return Array.from({ length: birthdayLimits.stripDays }, (_, inDays) => ({
+    day: today.add({ days: inDays }),
+    people: rows.filter(({ next }) => next.inDays === inDays).map(({ birthday }) => birthday),
+  }));
+}

@@ -1,0 +1,3 @@
+export const httpLimits = {
+  messageLength: 200,
+} as const;

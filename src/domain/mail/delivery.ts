@@ -1,0 +1,76 @@
+import { mailLimits } from '../limits/mail.ts';
+
+/** Ten million reminders must never delay a sign-in link, so each kind of mail has its own lane. */
+export const lanes = ['sign-in', 'invitations', 'reminders'] as const;
+export type Lane = (typeof lanes)[number];
+
+export const deliveryStates = [
+  'queued',
+  'sending',
+  'sent',
+  'superseded',
+  'cancelled',
+  'expired',
+  'bounced',
+  'unconfirmed',
+  'dead',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+export const closedStates = deliveryStates.filter((state) => state !== 'queued' && state !== 'sending');
+
+/** Why an attempt failed, as the mail server or our own code said. */
+export type Failure =
+  /** Unreachable, timed out, 4xx: the same mail may well pass later. */
+  | { kind: 'temporary' }
+  /** Said of the recipient: there is no such mailbox. */
+  | { kind: 'no-mailbox' }
+  /** 5.7.x about one mail: its content, or its recipient's policy. */
+  | { kind: 'mail-refused' }
+  /** The server refuses us: our credentials, our address or our host. */
+  | { kind: 'sender-refused' }
+  /** Any other permanent answer to this one mail. */
+  | { kind: 'permanent' }
+  /** Our own issue, before anything was handed over. */
+  | { kind: 'own-error' };
+
+export type Outcome = { kind: 'accepted' } | Failure;
+
+export type Verdict = { state: 'bounced' | 'dead' | 'expired' } | { state: 'queued'; afterSeconds: number };
+
+/** Doubles from 30 s to 15 min, then up to half of it shaved off so that retries spread out. */
+export function backoffSeconds(attempt: number, jitter: number): number {
+  const { backoffFirstSeconds, backoffMostSeconds } = mailLimits;
+  const full = Math.min(backoffMostSeconds, backoffFirstSeconds * 2 ** Math.min(attempt - 1, 16));
+  return Math.round(full * (1 - jitter / 2));
+}
+
+/** What becomes of a delivery after an attempt that failed. `jitter` is a number in [0, 1). */
+export function judgeFailure(
+  failure: Failure,
+  given: { attempt: number; secondsToDeadline: number; jitter: number },
+): Verdict {
+  switch (failure.kind) {
+    case 'no-mailbox':
+      return { state: 'bounced' };
+    case 'permanent':
+    case 'mail-refused':
+      return { state: 'dead' };
+    case 'own-error':
+      if (given.attempt >= mailLimits.ownErrorAttempts) return { state: 'dead' };
+      break;
+    case 'temporary':
+    case 'sender-refused':
+      break;
+  }
+  const afterSeconds = backoffSeconds(given.attempt, given.jitter);
+  if (afterSeconds >= given.secondsToDeadline) return { state: 'expired' };
+  return { state: 'queued', afterSeconds };
+}
+
+/**
+ * A delivery found in `sending` was cut off between hand-over and record: it may have gone out.
+ * A second reminder or link does no harm; a second invitation annoys a stranger, so its sender decides.
+ */
+export function mayRepeatUnconfirmed(lane: Lane): boolean {
+  return lane !== 'invitations';
+}

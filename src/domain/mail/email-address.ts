@@ -1,0 +1,61 @@
+import { addressLimits } from '../limits/mail.ts';
+
+const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * One plain address and nothing cleverer: no quoted parts, comments, groups or display names,
+ * because those are where mail parsers disagree about who the recipient is.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > addressLimits.maxLength) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const labels = text
+    .slice(at + 1)
+    .toLowerCase()
+    .split('.');
+  return (
+    at > 0 &&
+    local.length <= addressLimits.maxLocalLength &&
+    atom.test(local) &&
+    labels.length >= 2 &&
+    labels.every((part) => label.test(part)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}
+
+/** What addresses are compared by. Dots and tags stay: they belong to the mailbox's owner. */
+export function canonicalAddress(address: string): string {
+  return address.trim().toLowerCase();
+}
+
+/** Providers that ignore dots before the @. */
+const dotlessDomains = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * What limits count an address as: one mailbox, however many tags or dots its owner adds. Only limits may ask this:
+ * somebody's account is the address they typed.
+ */
+export function countedMailbox(address: string): string {
+  const canonical = canonicalAddress(address);
+  const at = canonical.lastIndexOf('@');
+  const domain = canonical.slice(at + 1);
+  const local = canonical.slice(0, at);
+  const untagged = local.replace(/(?<=.)\+.*$/, '');
+  if (!dotlessDomains.has(domain)) return `${untagged}@${domain}`;
+  return `${untagged.replaceAll('.', '')}@gmail.com`;
+}
+
+const plainLocal = /^[\w.+-]+$/;
+
+/** As it may stand in a mail to others: one that could pass for a web address is masked. */
+export function addressInMail(address: string): string {
+  return plainLocal.test(address.slice(0, address.lastIndexOf('@'))) ? address : maskedAddress(address);
+}
+
+/** Enough for its owner to recognise it, too little for anybody else to write to it. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}•••${address.slice(at)}`;
+}

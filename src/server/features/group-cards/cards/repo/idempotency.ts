@@ -1,0 +1,52 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { idempotencyKeys } from '#server/platform/database/schema/index.ts';
+
+/** A request that may come again: under a key that the client chose, or under the hash of what it says. */
+export interface IdempotentRequest {
+  userId: number;
+  key: string;
+  bodyHash: Buffer;
+  seconds: number;
+}
+
+export function createIdempotencyRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  const ago = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
+
+  return {
+    async find(db: Database | Transaction, { userId, key, seconds }: IdempotentRequest) {
+      const [row] = await db
+        .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+        .from(idempotencyKeys)
+        .where(
+          and(
+            eq(idempotencyKeys.userId, userId),
+            eq(idempotencyKeys.key, key),
+            gt(idempotencyKeys.createdAt, ago(seconds)),
+          ),
+        );
+      return row;
+    },
+
+    async save(tx: Transaction, { userId, key, bodyHash }: IdempotentRequest, answer: string): Promise<void> {
+      await tx
+        .insert(idempotencyKeys)
+        .values({ userId, key, bodyHash, answer, createdAt: now })
+        .onConflictDoUpdate({
+          target: [idempotencyKeys.userId, idempotencyKeys.key],
+          set: { bodyHash, answer, createdAt: now },
+        });
+    },
+
+    old: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: idempotencyKeys,
+        by: idempotencyKeys.createdAt,
+        before: momentsAgo(now, cardServerLimits.idempotencySeconds),
+      }),
+  };
+}

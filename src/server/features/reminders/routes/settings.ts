@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { conflictBody, errorBody } from '#contract/errors.ts';
+import { mailRecord, reminderChange, reminderState } from '#contract/reminders.ts';
+import type { Deps } from '#server/deps.ts';
+import { createAuthenticate } from '#server/features/auth/service.ts';
+import { createReminderSettingsService } from '../service/settings.ts';
+
+/** What somebody who is signed in sees and chooses about their reminders. */
+export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const authenticate = createAuthenticate(deps);
+  const settings = createReminderSettingsService(deps);
+  const refusals = { 400: errorBody, 401: errorBody };
+
+  return async (app) => {
+    app.get('/api/reminders', { schema: { response: { 200: reminderState, ...refusals } } }, async (request) => {
+      const { userId } = await authenticate(request);
+      return settings.stateOf(userId);
+    });
+
+    app.get('/api/reminders/record', { schema: { response: { 200: mailRecord, ...refusals } } }, async (request) => {
+      const { userId } = await authenticate(request);
+      return { mails: await settings.recordOf(userId) };
+    });
+
+    app.post(
+      '/api/reminders/test',
+      { schema: { response: { 204: z.null(), ...refusals, 429: errorBody } } },
+      async (request, reply) => {
+        const { userId } = await authenticate(request);
+        await settings.tryAgain(userId);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.put(
+      '/api/reminders',
+      {
+        schema: {
+          body: reminderChange,
+          response: { 200: reminderState, ...refusals, 409: conflictBody(reminderState) },
+        },
+      },
+      async (request) => {
+        const { userId } = await authenticate(request);
+        return settings.save(userId, request.body);
+      },
+    );
+  };
+}

@@ -1,0 +1,78 @@
+import type { RecordedMail, ReminderChange, ReminderSettings, ReminderState } from '#contract/reminders.ts';
+import { reminderLimits } from '#domain/limits/reminders.ts';
+import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
+import { recordOf } from '#domain/reminders/record.ts';
+import type { Deps } from '#server/deps.ts';
+import { ConflictError, HttpError } from '#server/platform/http/errors.ts';
+import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
+import { randomId } from '#server/platform/secrets.ts';
+import { createPublishTimes } from '#server/features/group-cards/cards/service/publish-times.ts';
+import { readRecord } from '../repo/record.ts';
+import { readSettings, saveSettings } from '../repo/settings.ts';
+import { createReminderService } from './plan.ts';
+
+/** A choice that is sent again because its answer was lost is no conflict with itself. */
+function isSameChoice(change: ReminderChange, { settings }: ReminderState): boolean {
+  const keys = Object.keys(settings) as (keyof ReminderSettings)[];
+  return keys.every((key) => settings[key] === change[key]);
+}
+
+/** When somebody wants to be reminded, and what stands in the way. */
+export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 'hmac' | 'outbox' | 'rateLimits'>) {
+  const { clock, db, hmac, outbox, rateLimits } = deps;
+  const reminders = createReminderService({ clock });
+  const suppressions = createSuppressions(hmac, clock);
+  const publishTimes = createPublishTimes({ clock });
+
+  async function stateOf(userId: number): Promise<ReminderState> {
+    const stored = await readSettings(db, userId);
+    if (!stored) throw new HttpError(401, 'errors.signedOut');
+    const { settings, version } = stored;
+    return { settings, version, hold: await suppressions.find(db, stored.email, 'reminders') };
+  }
+
+  return {
+    stateOf,
+
+    /** Lets mails through again and sends one at once: should it come back, the address is held as before. */
+    async tryAgain(userId: number): Promise<void> {
+      const isAllowed = await rateLimits.allow({ rate: 'testMailsByOwner', key: String(userId) });
+      if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
+      await db.transaction(async (tx) => {
+        const stored = await readSettings(tx, userId);
+        if (!stored) throw new HttpError(401, 'errors.signedOut');
+        await suppressions.lift(tx, stored.email, ['all', 'reminders']);
+        await outbox.post(tx, {
+          key: `test:${randomId()}`,
+          kind: 'reminder-test',
+          lane: 'reminders',
+          subject: { userId },
+          userId,
+          deadlineSeconds: reminderServerLimits.testSeconds,
+        });
+      });
+    },
+
+    async recordOf(userId: number): Promise<RecordedMail[]> {
+      const { mails, items } = await readRecord(db, userId);
+      const { recordedMails, namesAnnounced } = reminderLimits;
+      return recordOf(mails, items, recordedMails).map(({ names, ...mail }) => ({
+        ...mail,
+        names: names.slice(0, namesAnnounced),
+        more: Math.max(0, names.length - namesAnnounced),
+      }));
+    },
+
+    /** The next mail follows in the same transaction; one that is planned already is looked at again before it goes. */
+    async save(userId: number, change: ReminderChange): Promise<ReminderState> {
+      const isSaved = await db.transaction(async (tx) => {
+        const isLatest = await reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, change));
+        await publishTimes.replanOf(tx, userId);
+        return isLatest;
+      });
+      const state = await stateOf(userId);
+      if (!isSaved && !isSameChoice(change, state)) throw new ConflictError(state, 'reminders.changedElsewhere');
+      return state;
+    },
+  };
+}

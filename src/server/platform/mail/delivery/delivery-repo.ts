@@ -1,0 +1,235 @@
+import { and, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type DeliveryState, type Lane, lanes } from '#domain/mail/delivery.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import { retentionLimits } from '#server/platform/limits/retention.ts';
+import { mailLimits } from '#domain/limits/mail.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, runNamed, type Transaction } from '#server/platform/database/connect.ts';
+import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { mailDeliveries, mailIncidents, mailLaneStops, users } from '#server/platform/database/schema/index.ts';
+import type { MailSubject } from './kinds.ts';
+import { isHeldBack } from './suppressions.ts';
+
+export interface OpenDelivery {
+  key: string;
+  kind: string;
+  lane: Lane;
+  subject: MailSubject;
+  state: DeliveryState;
+  attempt: number;
+  messageId: string;
+  begunBy: string | null;
+  isDue: boolean;
+  /** Begun so long ago that whoever began it is surely gone. */
+  isAbandoned: boolean;
+  secondsToDeadline: number;
+  /** Until one mail may try whether the lane goes on; null while it does. */
+  secondsToProbe: number | null;
+  /** Whether mails of the lane were refused since one was accepted. */
+  hasRefusals: boolean;
+  /** Of the invitations that this user caused within a day. */
+  senderBounces: number;
+  senderComplaints: number;
+  userId: number | null;
+  /** False once the account is suspended or gone. */
+  mayBeWritten: boolean;
+}
+
+type OpenRow = { [Column in keyof OpenDelivery]: OpenDelivery[Column] };
+
+export interface StartedAttempt {
+  key: string;
+  jobId: string;
+  /** Left out when nothing is sent. */
+  address?: Buffer;
+}
+
+export interface LaneOverview {
+  lane: Lane;
+  waiting: number;
+  oldestDueSeconds: number;
+  stopped: string | null;
+}
+
+const open: DeliveryState[] = ['queued', 'sending'];
+const inAttempt = (key: string, attempt: number) =>
+  and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending'));
+/** As one text, so that the statement is the same for any number; keys have neither commas nor quotes. */
+const textList = (keys: readonly string[]) => sql`${`{${keys.join(',')}}`}::text[]`;
+const abandonedAfter = sql`make_interval(secs => ${mailServerLimits.sweepAfterSeconds})`;
+
+/** Reads and writes the rows that carry the truth about every mail. */
+export function createDeliveryRepo(clock: Clock) {
+  const now = clock.sqlNow;
+  const incidentsOfSender = (kind: 'bounce' | 'complaint') => sql`case when d.lane = 'invitations' then
+    (select count(*)::int from ${mailIncidents} i where i.user_id = d.user_id and i.lane = d.lane and i.kind = ${kind}
+      and i.created_at > ${now} - make_interval(secs => ${mailLimits.invitations.seconds})) else 0 end`;
+
+  return {
+    /**
+     * The rows, locked, without those that need nothing more. Holds their users still as well until the attempts have
+     * begun: a concurrent unsubscribe or suspension waits or wins. Users first, as whoever changes them does: the
+     * sorting below takes all of `held` in before a delivery is locked.
+     */
+    async lockOpen(tx: Transaction, keys: readonly string[]): Promise<OpenDelivery[]> {
+      const { rows } = await tx.execute<OpenRow>(sql`
+        with held as materialized (
+          select u.id, u.suspended_at is null as "mayBeWritten" from ${users} u
+          where u.id in (select user_id from ${mailDeliveries} where key = any(${textList(keys)}))
+          order by u.id for share)
+        select d.key, d.kind, d.lane, d.subject, d.state, d.attempt, d.message_id as "messageId",
+          d.begun_by as "begunBy", d.due_at <= ${now} as "isDue",
+          coalesce(d.begun_at < ${now} - ${abandonedAfter}, false) as "isAbandoned",
+          extract(epoch from d.deadline - ${now})::float8 as "secondsToDeadline",
+          (select extract(epoch from least(s.probe_at, ${now} + interval '1 day') - ${now})::float8
+            from ${mailLaneStops} s where s.lane = d.lane) as "secondsToProbe",
+          exists (select 1 from ${mailIncidents} i where i.lane = d.lane and i.kind = 'refusal') as "hasRefusals",
+          ${incidentsOfSender('bounce')} as "senderBounces", ${incidentsOfSender('complaint')} as "senderComplaints",
+          d.user_id::float8 as "userId",
+          d.user_id is null or coalesce(h."mayBeWritten", false) as "mayBeWritten"
+        from ${mailDeliveries} d left join held h on h.id = d.user_id
+        where d.key = any(${textList(keys)}) and d.state in ('queued', 'sending')
+        order by d.key for update of d`);
+      return rows;
+    },
+
+    /** Begins these attempts, except where the address must not be written to; tells which. */
+    async markSending(tx: Transaction, attempts: readonly StartedAttempt[]): Promise<Set<string>> {
+      const rows = attempts.map(({ key, jobId, address }) => ({
+        key,
+        jobId,
+        address: address?.toString('hex') ?? null,
+      }));
+      const begun = await tx.execute<{ key: string }>(sql`
+        update ${mailDeliveries} d set state = 'sending', attempt = d.attempt + 1, begun_at = ${now}, begun_by = a."jobId"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as a(key text, "jobId" text, address text)
+        where d.key = a.key and not ${isHeldBack(now, { address: sql`decode(a.address, 'hex')`, lane: sql`d.lane`, key: sql`d.key` })}
+        returning d.key`);
+      return new Set(begun.rows.map(({ key }) => key));
+    },
+
+    /** As if the attempt had never begun: nothing has left the house. */
+    async releaseAttempt(db: Database, key: string, attempt: number): Promise<void> {
+      await db
+        .update(mailDeliveries)
+        .set({ state: 'queued', attempt: attempt - 1, begunBy: null })
+        .where(inAttempt(key, attempt));
+    },
+
+    async reschedule(tx: Transaction, key: string, afterSeconds: number, error: string): Promise<void> {
+      await tx
+        .update(mailDeliveries)
+        .set({ state: 'queued', dueAt: sql`${now} + make_interval(secs => ${afterSeconds})`, lastError: error })
+        .where(eq(mailDeliveries.key, key));
+    },
+
+    async close(tx: Transaction, key: string, state: DeliveryState, reason: string | null): Promise<void> {
+      await tx
+        .update(mailDeliveries)
+        .set({ state, finishedAt: now, lastError: reason })
+        .where(eq(mailDeliveries.key, key));
+    },
+
+    /**
+     * Records the hand-over, and what its feature writes along, only while the row is still in the attempt that asks: one
+     * who wakes up late changes nothing. One statement, so it needs no transaction of its own.
+     */
+    async recordSent(db: Database, sent: { key: string; kind: string; attempt: number; along: SQL }): Promise<boolean> {
+      const rows = await runNamed(
+        db,
+        `mail_sent_${sent.kind}`,
+        sql`with sent as (
+          update ${mailDeliveries} set state = 'sent', finished_at = ${now}, last_error = null
+          where key = ${sent.key} and attempt = ${sent.attempt} and state = 'sending' returning 1),
+          ${sent.along}
+          select 1 from sent`,
+      );
+      return rows.length > 0;
+    },
+
+    /** The same inside a transaction, for kinds that have more to write. */
+    async closeAttempt(tx: Transaction, key: string, attempt: number): Promise<boolean> {
+      const { rowCount } = await tx
+        .update(mailDeliveries)
+        .set({ state: 'sent', finishedAt: now, lastError: null })
+        .where(inAttempt(key, attempt));
+      return rowCount === 1;
+    },
+
+    async lockAttempt(tx: Transaction, key: string, attempt: number): Promise<boolean> {
+      const rows = await tx
+        .select({ key: mailDeliveries.key })
+        .from(mailDeliveries)
+        .where(inAttempt(key, attempt))
+        .for('update');
+      return rows.length > 0;
+    },
+
+    /** Deliveries that should be under way and are not: their job was lost. */
+    async findOrphaned(tx: Transaction): Promise<{ key: string; lane: Lane }[]> {
+      const longAgo = sql`${now} - ${abandonedAfter}`;
+      return tx
+        .select({ key: mailDeliveries.key, lane: sql<Lane>`${mailDeliveries.lane}` })
+        .from(mailDeliveries)
+        .where(
+          and(
+            inArray(mailDeliveries.state, open),
+            lt(mailDeliveries.dueAt, longAgo),
+            or(isNull(mailDeliveries.begunAt), lt(mailDeliveries.begunAt, longAgo)),
+          ),
+        )
+        .orderBy(mailDeliveries.dueAt)
+        .limit(mailServerLimits.sweepBatch);
+    },
+
+    old: (db: Database): OldRows =>
+      deletedWhenOld(db, {
+        table: mailDeliveries,
+        by: mailDeliveries.finishedAt,
+        before: momentsAgo(now, retentionLimits.deliverySeconds),
+      }),
+
+    /** Each lane's open mails, of which no more than the oldest so many are looked at, and why it stands still. */
+    async overview(db: Database): Promise<LaneOverview[]> {
+      const looked = db
+        .select({ lane: mailDeliveries.lane, createdAt: mailDeliveries.createdAt })
+        .from(mailDeliveries)
+        .where(inArray(mailDeliveries.state, open))
+        .orderBy(mailDeliveries.dueAt)
+        .limit(mailServerLimits.overviewBound)
+        .as('looked');
+      const rows = await db
+        .select({
+          lane: looked.lane,
+          waiting: count(),
+          oldestDueSeconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${looked.createdAt})))::float8`,
+        })
+        .from(looked)
+        .groupBy(looked.lane);
+      const stops = await db.select().from(mailLaneStops);
+      return lanes.map((lane) => ({
+        waiting: 0,
+        oldestDueSeconds: 0,
+        ...rows.find((row) => row.lane === lane),
+        lane,
+        stopped: stops.find((stop) => stop.lane === lane)?.reason ?? null,
+      }));
+    },
+
+    /** How long the oldest open mail of each lane has waited since it was posted, in seconds: retries do not hide it. */
+    async oldestDue(db: Database): Promise<Record<Lane, number>> {
+      const rows = await db
+        .select({
+          lane: sql<Lane>`${mailDeliveries.lane}`,
+          seconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${mailDeliveries.createdAt})))::float8`,
+        })
+        .from(mailDeliveries)
+        .where(inArray(mailDeliveries.state, open))
+        .groupBy(mailDeliveries.lane);
+      const ages = new Map(rows.map((row) => [row.lane, row.seconds]));
+      return Object.fromEntries(lanes.map((lane) => [lane, ages.get(lane) ?? 0])) as Record<Lane, number>;
+    },
+  };
+}
+
+export type DeliveryRepo = ReturnType<typeof createDeliveryRepo>;

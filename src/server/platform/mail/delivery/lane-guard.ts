@@ -1,0 +1,143 @@
+import type { Failure, Lane } from '#domain/mail/delivery.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
+import { mailLimits } from '#domain/limits/mail.ts';
+import {
+  areInvitationsUnwanted,
+  isLaneRefused,
+  judgeBounces,
+  judgeProbe,
+  sentToKeepBelow,
+  type StopCause,
+  stopSeconds,
+} from '#domain/mail/mail-lane.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import type { KeyedHmac } from '#server/platform/secrets.ts';
+import { createIncidentRepo } from './incident-repo.ts';
+import { createSuppressions } from './suppressions.ts';
+
+/** A mail as far as its lane is concerned. */
+interface MailInLane {
+  key: string;
+  lane: Lane;
+  userId: number | null;
+  to: string;
+}
+
+interface Parts {
+  clock: Clock;
+  hmac: KeyedHmac;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+/** Stops a lane when its mails are refused or unwanted, and lets it go on when one is accepted again. */
+export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
+  const repo = createIncidentRepo(clock);
+  const suppressions = createSuppressions(hmac, clock);
+
+  const incident = ({ key, lane, userId, to }: MailInLane) => {
+    const address = canonicalAddress(to);
+    return { key, lane, userId, domain: hmac('mail-domain', address.slice(address.lastIndexOf('@') + 1)) };
+  };
+
+  async function stop(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<void> {
+    if (!(await repo.stop(tx, lane, cause, reason))) return;
+    logger.fatal({ lane, cause, reason }, 'a mail lane stands still until a probe is accepted');
+  }
+
+  /** Strangers' bounces and complaints stop invitations by their rate in a day. */
+  async function judgeInvitations(tx: Transaction, lane: Lane): Promise<void> {
+    if (lane !== 'invitations') return;
+    const { seconds, bounces, complaints } = mailLimits.invitations;
+    const bounced = await repo.tally(tx, lane, 'bounce', seconds);
+    const complained = await repo.tally(tx, lane, 'complaint', seconds);
+    if (bounced.times < bounces.times && complained.times < complaints.times) return;
+    const enough = Math.max(
+      sentToKeepBelow(bounces.share, bounced.times),
+      sentToKeepBelow(complaints.share, complained.times),
+    );
+    const sent = await repo.countSent(tx, lane, seconds, enough + 1);
+    if (!areInvitationsUnwanted({ bounced, complained, sent })) return;
+    const reason = `of ${sent} invitations ${bounced.times} came back and ${complained.times} were called spam`;
+    await stop(tx, lane, 'reputation', reason);
+  }
+
+  /** A mail came back: its address is suppressed, unless so many do that the fault must be ours. */
+  async function afterBounce(tx: Transaction, mail: MailInLane, reason: string): Promise<void> {
+    const { lane, to } = mail;
+    const { seconds, share } = mailLimits.bounces;
+    await repo.add(tx, { ...incident(mail), kind: 'bounce' });
+    const bounced = await repo.tally(tx, lane, 'bounce', seconds);
+    const sent =
+      bounced.times < mailLimits.bounces.times
+        ? 0
+        : await repo.countSent(tx, lane, seconds, sentToKeepBelow(share, bounced.times));
+    const verdict = judgeBounces(lane, bounced, sent);
+    if (verdict.suppress) await suppressions.add(tx, to, ['all'], 'bounced');
+    else {
+      metrics.bouncesNotSuppressed.inc({ lane });
+      logger.error({ delivery: mail.key, lane, bounced: bounced.times, sent }, 'too much comes back to suppress it');
+    }
+    if (verdict.stop) await stop(tx, lane, 'bounces', reason);
+    await judgeInvitations(tx, lane);
+  }
+
+  /** The answer to the mail that a stopped lane let through. */
+  async function afterProbe(tx: Transaction, lane: Lane, failure: Failure, reason: string): Promise<void> {
+    const found = await repo.findStop(tx, lane);
+    if (!found) return;
+    if (judgeProbe(failure.kind, found.cause) === 'ask-again') {
+      await repo.setProbe(tx, lane, mailLimits.laneStop.probeAgainSeconds);
+      return;
+    }
+    const stops = found.stops + 1;
+    const seconds = stopSeconds(lane, found.cause, stops);
+    await repo.setProbe(tx, lane, seconds, stops, reason);
+    logger.fatal({ lane, stops, seconds, reason }, 'a mail lane stands still: its probe was refused');
+  }
+
+  return {
+    takeProbe: repo.takeProbe,
+    /** The mail that was to be the probe did not leave; another may. */
+    giveProbeBack: (tx: Transaction, lane: Lane) => repo.setProbe(tx, lane, 0),
+    afterBounce,
+
+    async afterComplaint(tx: Transaction, mail: MailInLane): Promise<void> {
+      await repo.add(tx, { ...incident(mail), kind: 'complaint' });
+      await judgeInvitations(tx, mail.lane);
+    },
+
+    /** What is written and stopped because of a failure; gives the failure as it counts for this mail. */
+    async afterFailure(
+      tx: Transaction,
+      mail: MailInLane & { isProbe: boolean },
+      failure: Failure,
+      reason: string,
+    ): Promise<Failure> {
+      const { lane, isProbe } = mail;
+      if (failure.kind === 'no-mailbox') await afterBounce(tx, mail, reason);
+      if (failure.kind === 'mail-refused' || failure.kind === 'sender-refused') metrics.mailRefusals.inc({ lane });
+      if (isProbe) await afterProbe(tx, lane, failure, reason);
+      else if (failure.kind === 'sender-refused') await stop(tx, lane, 'refused', reason);
+      if (failure.kind !== 'mail-refused') return failure;
+      // In a lane that stands still a refusal says nothing about the mail, which therefore waits.
+      if (await repo.findStop(tx, lane)) return { kind: 'sender-refused' };
+      await repo.add(tx, { ...incident(mail), kind: 'refusal' });
+      if (!isLaneRefused(await repo.tally(tx, lane, 'refusal', mailLimits.refusals.seconds))) return failure;
+      await stop(tx, lane, 'refused', reason);
+      return { kind: 'sender-refused' };
+    },
+
+    async afterAccepted(db: Database, lane: Lane, { isProbe }: { isProbe: boolean }): Promise<void> {
+      await repo.forgetRefusals(db, lane);
+      if (!isProbe) return;
+      await repo.resume(db, lane);
+      logger.warn({ lane }, 'a mail lane goes on: its probe was accepted');
+    },
+  };
+}
+
+export type LaneGuard = ReturnType<typeof createLaneGuard>;

@@ -1,0 +1,11 @@
+import { type Lane, lanes } from '#domain/mail/delivery.ts';
+import type { QueueDefinition } from '#server/platform/jobs/queues.ts';
+
+export const laneQueue = (lane: Lane): string => `mail.${lane}`;
+export const sweepQueue = 'mail.sweep';
+
+/** One waiting job per delivery: whoever asks twice gets one. */
+export const mailQueues: readonly QueueDefinition[] = [
+  ...lanes.map((lane) => ({ name: laneQueue(lane), options: { policy: 'short' } })),
+  { name: sweepQueue, options: { policy: 'short' }, cron: '* * * * *' },
+];

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { lanes, mayRepeatUnconfirmed } from '#domain/mail/delivery.ts';
+import { mailServerLimits } from '#server/platform/limits/mail.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { BegunJob, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import type { KeyedHmac } from '#server/platform/secrets.ts';
+import { type Attempt, createStartAttempts, type Order } from './start-attempt.ts';
+import { createDeliveryRepo } from './delivery-repo.ts';
+import { createOutcomes } from './outcomes.ts';
+import type { MailKinds } from './kinds.ts';
+import { createLaneGuard } from './lane-guard.ts';
+import { laneQueue, sweepQueue } from './lanes.ts';
+import type { Answer, Mailer } from './transport.ts';
+
+interface Parts {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  mailer: Mailer;
+  kinds: MailKinds;
+  hmac: KeyedHmac;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+const laneJob = z.object({ key: z.string() });
+
+/**
+ * The protocol around every mail: begin (look again, render, claim) – send – finish (record).
+ * Sending happens outside any transaction; begin and finish are one transaction each.
+ */
+export function createMailWorker(parts: Parts) {
+  const { db, jobs, kinds, logger, mailer } = parts;
+  const repo = createDeliveryRepo(parts.clock);
+  const outcomes = createOutcomes({ ...parts, repo });
+  const guard = createLaneGuard(parts);
+  const begin = createStartAttempts({ ...parts, repo, outcomes, guard });
+
+  function recordSent({ delivery, number }: Attempt): Promise<boolean> {
+    const { key, kind, subject } = delivery;
+    const along = kinds[kind]?.onSentSql?.(subject);
+    if (along) return repo.recordSent(db, { key, kind, attempt: number, along });
+    return db.transaction(async (tx) => {
+      const isOurs = await repo.closeAttempt(tx, key, number);
+      if (isOurs) await kinds[kind]?.onSent?.(tx, subject);
+      return isOurs;
+    });
+  }
+
+  function recordFailure(attempt: Attempt, { outcome, detail }: Answer): Promise<boolean> {
+    const { delivery, number, mail, isProbe } = attempt;
+    return db.transaction(async (tx) => {
+      if (outcome.kind === 'accepted' || !(await repo.lockAttempt(tx, delivery.key, number))) return false;
+      const reason = detail ?? outcome.kind;
+      const failure = await guard.afterFailure(tx, { ...delivery, to: mail.to, isProbe }, outcome, reason);
+      await outcomes.afterFailure(tx, delivery, number, failure, reason);
+      return true;
+    });
+  }
+
+  async function finish(attempt: Attempt, answer: Answer): Promise<void> {
+    const isAccepted = answer.outcome.kind === 'accepted';
+    const isOurs = await (isAccepted ? recordSent(attempt) : recordFailure(attempt, answer));
+    const { delivery, number, isProbe } = attempt;
+    if (isAccepted && (isProbe || delivery.hasRefusals)) await guard.afterAccepted(db, delivery.lane, { isProbe });
+    if (!isOurs) logger.warn({ delivery: delivery.key, attempt: number }, 'somebody else has taken this mail over');
+    else if (isAccepted) outcomes.announce(delivery, { state: 'sent', reason: null });
+  }
+
+  /** A mail that cannot be written down is our own fault, and told of when its turn comes. */
+  async function ready({ mail, delivery }: Attempt): Promise<() => Promise<Answer>> {
+    try {
+      return await mailer.ready(mail);
+    } catch (error) {
+      logger.error({ err: error, delivery: delivery.key }, 'a mail could not be composed');
+      return async () => ({ outcome: { kind: 'own-error' }, detail: describeError(error) });
+    }
+  }
+
+  async function begunJob(attempt: Attempt, order: Order): Promise<BegunJob> {
+    const begunAt = parts.clock.now();
+    const send = await ready(attempt);
+    const abort = () => repo.releaseAttempt(db, attempt.delivery.key, attempt.number);
+    return {
+      abort,
+      async run() {
+        const isFresh = begunAt.until(parts.clock.now()).total('seconds') < mailServerLimits.freshSeconds;
+        if (isFresh) return finish(attempt, await send());
+        await abort();
+        return deliver(order);
+      },
+    };
+  }
+
+  /** The beginning of some deliveries together; what it gives for each sends its mail and records the answer. */
+  async function beginDeliveries(orders: readonly Order[]): Promise<(BegunJob | undefined)[]> {
+    const attempts = new Map((await begin(orders)).map((attempt) => [attempt.delivery.key, attempt]));
+    return Promise.all(
+      orders.map(async (order) => {
+        const attempt = attempts.get(order.key);
+        return attempt && begunJob(attempt, order);
+      }),
+    );
+  }
+
+  async function deliver(order: Order): Promise<void> {
+    const [begun] = await beginDeliveries([order]);
+    await begun?.run();
+  }
+
+  /** Gives a new job to every mail whose own was lost. */
+  function sweep(): Promise<number> {
+    return db.transaction(async (tx) => {
+      const orphaned = await repo.findOrphaned(tx);
+      for (const { key, lane } of orphaned) await jobs.enqueue(tx, laneQueue(lane), { key }, { onceFor: key });
+      return orphaned.length;
+    });
+  }
+
+  return {
+    deliver: (key: string, jobId: string) => deliver({ key, jobId }),
+    beginDeliveries,
+    sweep,
+    async start(): Promise<void> {
+      const orderOf = ({ id, data }: { id: string; data: unknown }) => ({ key: laneJob.parse(data).key, jobId: id });
+      for (const lane of lanes) {
+        // What may not be repeated after a crash must not wait begun: nobody could tell that it never left.
+        const queue = laneQueue(lane);
+        const { laneBatch: batch, beginTogether: together } = mailServerLimits;
+        if (mayRepeatUnconfirmed(lane)) {
+          await jobs.workPipelined(queue, { batch, together }, (some) => beginDeliveries(some.map(orderOf)));
+        } else await jobs.work(queue, { batch }, (data, id) => deliver(orderOf({ id, data })));
+      }
+      await jobs.work(sweepQueue, { batch: 1 }, async () => {
+        const found = await sweep();
+        if (found > 0) logger.warn({ found }, 'mails without a job got a new one');
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Lane } from '#domain/mail/delivery.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { mailDeliveries } from '#server/platform/database/schema/index.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { MailSubject } from './kinds.ts';
+import { laneQueue } from './lanes.ts';
+
+export interface PostedMail {
+  /** Names the mail for ever: posting the same key again changes nothing. */
+  key: string;
+  kind: string;
+  lane: Lane;
+  subject: MailSubject;
+  userId: number | null;
+  /** After so long nobody wants it any more. */
+  deadlineSeconds: number;
+}
+
+/** A reminder mail that has not gone out yet. */
+export interface WaitingMail {
+  key: string;
+  userId: number;
+  subject: MailSubject;
+  /** Whether somebody is about to send it at this moment. */
+  isUnderWay: boolean;
+}
+
+/** Puts mails into the post. They go out if, and only if, the caller's transaction commits. */
+export interface Outbox {
+  post(tx: Transaction, mail: PostedMail): Promise<void>;
+  /** Many mails of one lane in one statement; tells the keys that were new. */
+  postAll(tx: Transaction, lane: Lane, mails: readonly Omit<PostedMail, 'lane'>[]): Promise<Set<string>>;
+  /** How many mails of a lane this user has caused within so long, whatever became of them. */
+  countPosted(tx: Transaction, lane: Lane, userId: number, seconds: number): Promise<number>;
+  /** The reminders of these users that still wait; those that are not under way stay locked for the caller. */
+  waitingReminders(tx: Transaction, userIds: readonly number[]): Promise<WaitingMail[]>;
+  /** Closes waiting mails whose content another mail takes along. */
+  supersede(tx: Transaction, keys: readonly string[]): Promise<void>;
+}
+
+export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: string }): Outbox {
+  const { jobs, clock, mailDomain } = parts;
+  const now = clock.sqlNow;
+
+  const postAll: Outbox['postAll'] = async (tx, lane, mails) => {
+    const rows = mails.map((mail) => ({
+      ...mail,
+      messageId: `<${mail.key.replaceAll(':', '.')}@${mailDomain}>`,
+    }));
+    const inserted = await tx.execute<{ key: string }>(sql`
+      insert into ${mailDeliveries} (key, lane, kind, subject, user_id, message_id, due_at, deadline)
+      select m.key, ${lane}, m.kind, m.subject, m."userId", m."messageId", ${now},
+        ${now} + make_interval(secs => m."deadlineSeconds")
+      from json_to_recordset(${JSON.stringify(rows)}::json) as m(key text, kind text, subject jsonb, "userId" bigint,
+        "messageId" text, "deadlineSeconds" float8)
+      on conflict do nothing
+      returning key`);
+    const keys = inserted.rows.map(({ key }) => key);
+    if (keys.length > 0) {
+      await jobs.enqueueAll(
+        tx,
+        laneQueue(lane),
+        keys.map((key) => ({ data: { key }, onceFor: key })),
+      );
+    }
+    return new Set(keys);
+  };
+
+  return {
+    postAll,
+
+    async post(tx, { lane, ...mail }) {
+      await postAll(tx, lane, [mail]);
+    },
+
+    countPosted(tx, lane, userId, seconds) {
+      const since = sql`${now} - make_interval(secs => ${seconds})`;
+      const isCounted = and(
+        eq(mailDeliveries.userId, userId),
+        eq(mailDeliveries.lane, lane),
+        gt(mailDeliveries.createdAt, since),
+      );
+      return tx.$count(mailDeliveries, isCounted);
+    },
+
+    async waitingReminders(tx, userIds) {
+      const waiting = and(
+        sql`${mailDeliveries.userId} = any(${`{${userIds.join(',')}}`}::bigint[])`,
+        eq(mailDeliveries.lane, 'reminders'),
+        inArray(mailDeliveries.state, ['queued', 'sending']),
+      );
+      const columns = {
+        key: mailDeliveries.key,
+        userId: sql<number>`${mailDeliveries.userId}`.mapWith(Number),
+        subject: mailDeliveries.subject,
+        state: mailDeliveries.state,
+      };
+      const found = await tx.select(columns).from(mailDeliveries).where(waiting);
+      if (found.length === 0) return [];
+      const locked = await tx
+        .select({ key: mailDeliveries.key })
+        .from(mailDeliveries)
+        .where(and(waiting, eq(mailDeliveries.state, 'queued')))
+        .for('update', { skipLocked: true });
+      const free = new Set(locked.map(({ key }) => key));
+      return found.map(({ key, userId, subject }) => ({ key, userId, subject, isUnderWay: !free.has(key) }));
+    },
+
+    async supersede(tx, keys) {
+      await tx
+        .update(mailDeliveries)
+        .set({ state: 'superseded', finishedAt: now, lastError: 'a later mail takes its lines along' })
+        .where(inArray(mailDeliveries.key, [...keys]));
+    },
+  };
+}

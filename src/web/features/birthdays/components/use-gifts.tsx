@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GiftItem, GiftRequest } from '#contract/birthdays.ts';
+import { addGift, giftsQuery, useAddGift, useChangeGift, useRemoveGift } from '../api.ts';
+
+/** Where the note reads and writes: at the server, or in the dialog until there is a birthday to keep it with. */
+export interface Gifts {
+  gifts: readonly GiftItem[];
+  state: 'ready' | 'loading' | 'failed';
+  reload: () => void;
+  add: (request: GiftRequest) => Promise<void>;
+  change: (gift: GiftItem) => Promise<void>;
+  remove: (gift: GiftItem) => Promise<void>;
+}
+
+export function useStoredGifts(birthdayId: number): Gifts {
+  const kept = useQuery(giftsQuery(birthdayId));
+  const adding = useAddGift(birthdayId);
+  const changing = useChangeGift(birthdayId);
+  const removing = useRemoveGift(birthdayId);
+  return {
+    gifts: kept.data ?? [],
+    state: kept.data ? 'ready' : kept.isError ? 'failed' : 'loading',
+    reload: () => void kept.refetch(),
+    add: async (request) => void (await adding.mutateAsync(request)),
+    change: (gift) => changing.mutateAsync(gift),
+    remove: ({ id }) => removing.mutateAsync(id),
+  };
+}
+
+/** Ideas noted before there is a birthday to keep them with. */
+export function draftGifts(gifts: readonly GiftItem[], onChange: (gifts: readonly GiftItem[]) => void): Gifts {
+  const nextId = (gifts.at(-1)?.id ?? 0) + 1;
+  return {
+    gifts,
+    state: 'ready',
+    reload: () => {},
+    add: async ({ text, link = null, givenYear = null }) => onChange([...gifts, { id: nextId, text, link, givenYear }]),
+    change: async (gift) => onChange(gifts.map((each) => (each.id === gift.id ? gift : each))),
+    remove: async ({ id }) => onChange(gifts.filter((each) => each.id !== id)),
+  };
+}
+
+/** One after another, so that they stay in the order they were written down. Gives those that could not be saved. */
+export async function saveGifts(birthdayId: number, gifts: readonly GiftRequest[]): Promise<readonly GiftRequest[]> {
+  for (const [index, gift] of gifts.entries()) {
+    try {
+      await addGift(birthdayId, gift);
+    } catch {
+      return gifts.slice(index);
+    }
+  }
+  return [];
+}

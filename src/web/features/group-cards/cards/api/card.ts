@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ContributionPage } from '#contract/contributions.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { ApiError, read, send } from '#web/lib/api/api-client.ts';
+
+export const cardsPath = '/api/group-cards';
+const bySlug = (slug: string) => `${cardsPath}/slug/${slug}`;
+
+const cardShape = async () => (await import('#contract/group-cards.ts')).cardView;
+const pageShape = async () => (await import('#contract/contributions.ts')).contributionPage;
+const loginShape = async () => (await import('#contract/invitations.ts')).invitationLoginAnswer;
+
+/** Who is signed out gets the card all the same, so an empty answer means that there is none. */
+async function found<Answer>(answer: Promise<Answer | null>): Promise<Answer> {
+  const known = await answer;
+  if (known === null) throw new ApiError(404, '');
+  return known;
+}
+
+const nextPage = (slug: string, after: string): Promise<ContributionPage> =>
+  found(read(`${bySlug(slug)}/contributions?after=${encodeURIComponent(after)}`, pageShape));
+
+const withPage = (card: CardView, page: ContributionPage): CardView => ({
+  ...card,
+  contributions: [...card.contributions, ...page.contributions],
+  contributionsAfter: page.contributionsAfter,
+});
+
+/** The card with as many of its messages as have been read so far. */
+export const cardQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [bySlug(slug)],
+    queryFn: async ({ client }): Promise<CardView> => {
+      const known = client.getQueryData<CardView>([bySlug(slug)])?.contributions.length ?? 0;
+      let card = await found(read(bySlug(slug), cardShape));
+      while (card.contributionsAfter !== null && card.contributions.length < known) {
+        card = withPage(card, await nextPage(slug, card.contributionsAfter));
+      }
+      return card;
+    },
+  });
+
+export const liveAddress = (slug: string, seen: number): string => `${bySlug(slug)}/live?seen=${seen}`;
+
+/** Messages beyond those shown; two calls at once fetch them once. */
+export async function readMore(client: QueryClient, slug: string): Promise<void> {
+  const { queryKey } = cardQuery(slug);
+  const after = client.getQueryData(queryKey)?.contributionsAfter ?? null;
+  if (after === null) return;
+  const page = await client.fetchQuery({ queryKey: [...queryKey, after], queryFn: () => nextPage(slug, after) });
+  client.setQueryData(queryKey, (card) => (card?.contributionsAfter === after ? withPage(card, page) : card));
+}
+
+export async function readAll(client: QueryClient, slug: string): Promise<void> {
+  const isMore = () => (client.getQueryData(cardQuery(slug).queryKey)?.contributionsAfter ?? null) !== null;
+  while (isMore()) await readMore(client, slug);
+}
+
+/** Mails a way to sign in to whoever came by an invitation; false when one is on its way already. */
+export async function askForLogin({ id }: Pick<CardView, 'id'>): Promise<boolean> {
+  const { sent } = await send('POST', `${cardsPath}/${id}/invitation-login`, {}, loginShape);
+  return sent;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { birthdayLimits } from '#domain/limits/birthdays.ts';
+import { type Issues, useIssueText } from '#web/lib/forms.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Field, Input, Textarea } from '#web/ui/forms/field.tsx';
+import type { CardForm } from '#web/features/group-cards/cards/model/form.ts';
+import { ThemeTiles } from './theme-tiles.tsx';
+
+interface AboutFieldsProps {
+  form: CardForm;
+  issues: Issues;
+  change: (changed: Partial<CardForm>) => void;
+  /** Beside the name of the birthday person: a way to choose instead of typing. */
+  picker?: ReactNode;
+}
+
+const earliestDay = `${birthdayLimits.earliestYear}-01-01`;
+
+/** What a card says about itself; the same when it is made and when it is changed. */
+export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
+  const { t } = useI18n();
+  const faultText = useIssueText(issues);
+  return (
+    <>
+      <Field label={t('groupCard.initiatorName')} error={faultText('initiatorName')}>
+        <Input
+          name="initiatorName"
+          autoComplete="name"
+          value={form.initiatorName}
+          onChange={({ target }) => change({ initiatorName: target.value })}
+        />
+      </Field>
+      <div className="grid gap-x-3.5 gap-y-[18px] sm:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Field label={t('groupCard.recipientName')} error={faultText('recipientName')}>
+          <div className="flex gap-2">
+            <Input
+              name="recipientName"
+              autoComplete="off"
+              placeholder={t('groupCard.recipientNamePlaceholder')}
+              value={form.recipientName}
+              onChange={({ target }) => change({ recipientName: target.value })}
+            />
+            {picker}
+          </div>
+        </Field>
+        <Field label={t('groupCard.recipientBirthday')} error={faultText('recipientBirthday')}>
+          <Input
+            name="recipientBirthday"
+            type="date"
+            min={earliestDay}
+            value={form.recipientBirthday}
+            onChange={({ target }) => change({ recipientBirthday: target.value })}
+            className="figures min-w-0"
+          />
+        </Field>
+      </div>
+      <Field label={t('groupCard.title')} error={faultText('title')}>
+        <Input
+          name="title"
+          autoComplete="off"
+          placeholder={t('groupCard.sampleTitle')}
+          value={form.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <Field label={t('groupCard.description')} hint={t('groupCard.descriptionHint')} error={faultText('description')}>
+        <Textarea
+          name="description"
+          rows={2}
+          value={form.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <ThemeTiles value={form.theme} onChange={(theme) => change({ theme })} />
+    </>
+  );
+}
+
+/** Where a person goes on writing when something is missing or wrong; issues come in the order of the page. */
+export function focusFirstIssue(form: HTMLFormElement, issues: Issues): void {
+  const [first = ''] = Object.keys(issues);
+  const control = form.elements.namedItem(first);
+  if (control instanceof HTMLElement) control.focus();
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { CardView } from '#contract/group-cards.ts';
+import { pathInLanguage } from '#domain/language.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+
+/** Copies the address of the card at once, and shows other ways to hand it on. */
+export function useShare({ slug }: Pick<CardView, 'slug'>) {
+  const { t, language } = useI18n();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCopied, setIsCopied] = useState(true);
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
+  // The bare address: what a personal invitation opens stays with the one it was sent to.
+  const address = origin + pathInLanguage(`/group-cards/${slug}`, language);
+
+  async function copy() {
+    const isDone = await copyText(address);
+    setIsCopied(isDone);
+    if (isDone) toast({ kind: 'success', title: t('groupCard.linkCopied') });
+  }
+  return {
+    isOpen,
+    isCopied,
+    address,
+    copy,
+    open: () => {
+      setIsOpen(true);
+      void copy();
+    },
+    onOpenChange: setIsOpen,
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useId } from 'react';
+import type { CardView } from '#contract/group-cards.ts';
+import { useDayHere } from '#web/lib/dates/clock.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
+import { peopleOf } from '#web/features/group-cards/cards/model/next-step.ts';
+import { CandleRow } from '#web/features/group-cards/invitations/components/candle-row.tsx';
+import { CreatorActions } from './creator-actions.tsx';
+import { InvitedPeople } from '#web/features/group-cards/invitations/components/invited-people.tsx';
+import { PublishingTime } from './publishing-time.tsx';
+
+/** What only the creator of a card sees: who has written, how long there is left, and what can be done about it. */
+export default function CreatorTools({ card }: { card: CardView }) {
+  const { t } = useI18n();
+  const titleId = useId();
+  useEffect(markPartHydrated, []);
+  const people = peopleOf(card.invitations);
+  const progress = { written: card.writtenCount ?? 0, invited: card.invitedCount ?? 0 };
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="rounded-surface border border-card-sub/35 bg-card-paper/55 px-4.5 pt-5.5 pb-5 text-card-ink md:px-8 md:pt-7 md:pb-7"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={titleId} className="h2">
+          {t('groupCard.progress', progress)}
+        </h2>
+        <DaysLeft celebratedOn={card.celebratedOn} />
+      </div>
+      <CandleRow people={people} />
+      <CreatorActions card={card} people={people} />
+      <PublishingTime card={card} />
+      <InvitedPeople cardId={card.id} people={people} />
+    </section>
+  );
+}
+
+function DaysLeft({ celebratedOn }: { celebratedOn: string }) {
+  const { t } = useI18n();
+  const today = useDayHere();
+  if (today === null) return null;
+  const { days } = Temporal.PlainDate.from(today).until(celebratedOn);
+  return days >= 0 && <p className="text-card-sub">{t('groupCard.daysLeft', { days })}</p>;
+}

@@ -1,0 +1,55 @@
+import { type AnimationEvent, useRef, useState } from 'react';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { cardLimits } from '#domain/limits/cards.ts';
+
+/** Known to the server, so that the page comes closed or open from its first frame on; each card has its own. */
+export const openedCookie = 'opened';
+
+export type Opening = 'closed' | 'opening' | 'opened';
+
+function rememberOpening(slug: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  for (const language of languages) {
+    const path = pathInLanguage(`/group-cards/${slug}`, language);
+    document.cookie = `${openedCookie}=1; Path=${path}; Max-Age=${cardLimits.openedSeconds}; SameSite=Lax${secure}`;
+  }
+}
+
+/** How much of the cover's length the picture behind it has, so that the cover lands exactly on it. */
+function foldOf(spread: HTMLElement): number {
+  const [art, inside] = [...spread.children].map((half) => half as HTMLElement);
+  if (!art || !inside) return 1;
+  const isBeside = art.offsetTop === inside.offsetTop;
+  return isBeside ? art.offsetWidth / inside.offsetWidth : art.offsetHeight / inside.offsetHeight;
+}
+
+/** Closed, on its way, open. The spread is the card itself: nothing is shown twice, so nothing has to meet. */
+export function useOpening(slug: string, startsClosed: boolean) {
+  const [opening, setOpening] = useState<Opening>(startsClosed ? 'closed' : 'opened');
+  const spread = useRef<HTMLElement>(null);
+
+  function finish(): void {
+    setOpening('opened');
+    spread.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }
+  return {
+    opening,
+    spread,
+    open: () => {
+      if (spread.current) spread.current.style.setProperty('--fold', String(foldOf(spread.current)));
+      rememberOpening(slug);
+      setOpening('opening');
+    },
+    skip: () => {
+      rememberOpening(slug);
+      finish();
+    },
+    replay: () => {
+      scrollTo({ top: 0, behavior: 'instant' });
+      setOpening('closed');
+    },
+    onAnimationEnd: (event: AnimationEvent) => {
+      if (event.animationName.startsWith('cover-')) finish();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { CardView } from '#contract/group-cards.ts';
+import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
+import { ThemePicture } from '../list/card-theme-picture.tsx';
+
+/** More than so much of a description waits behind a button: the card stays a card. */
+const mostLetters = 220;
+/** A title of so many letters finds space on the scene of the cover. */
+const mostOnScene = 44;
+/** A longer one is set smaller inside as well. */
+const mostInLarge = 64;
+
+interface CardSpreadProps extends Pick<ComponentProps<'section'>, 'ref' | 'onAnimationEnd'> {
+  card: CardView;
+  /** Lies on the inside while the card is closed. */
+  cover?: ReactNode;
+}
+
+/** The opened card: its picture on one side, for whom and why on the other. */
+export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
+  const { t, language } = useI18n();
+  const day = Temporal.PlainDate.from(card.celebratedOn);
+  return (
+    <section {...rest} className="card-spread">
+      <div className="card-art">
+        <ThemePicture theme={card.theme} />
+      </div>
+      <div className="card-inside">
+        <div className="card-text">
+          <p className="card-for">{t('groupCard.forRecipient', { name: card.recipientName })}</p>
+          <h1 tabIndex={-1} className="card-title" data-long={card.title.length > mostInLarge || undefined}>
+            {card.title}
+          </h1>
+          <p className="card-date">{capitalized(sayDay(language, 'full', day))}</p>
+          {isForReader(card) ? (
+            <Senders card={card} />
+          ) : (
+            card.description !== null && <Description key={card.description} text={card.description} />
+          )}
+        </div>
+        {cover}
+      </div>
+    </section>
+  );
+}
+
+/** Who gives the card, for whoever it is given to. */
+function Senders({ card }: { card: CardView }) {
+  const { t } = useI18n();
+  const { initiatorName: name, contributions, contributionsAfter } = card;
+  const others = new Map(contributions.map((each) => [each.contributorEmail, each.contributorName]));
+  for (const [author, signed] of others) if (signed === name) others.delete(author);
+  return (
+    <p className="card-from">
+      {contributionsAfter === null
+        ? t('groupCard.fromPeople', { name, count: others.size })
+        : t('groupCard.fromMany', { name })}
+    </p>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const { t } = useI18n();
+  const [isWhole, setIsWhole] = useState(text.length <= mostLetters);
+  return (
+    <>
+      <p className="card-description" data-folded={!isWhole || undefined}>
+        {text}
+      </p>
+      {!isWhole && (
+        <button type="button" className="message-more" onClick={() => setIsWhole(true)}>
+          {t('common.readMore')}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface CardCoverProps {
+  card: CardView;
+  onOpen: () => void;
+  onSkip: () => void;
+}
+
+/** What is seen first: the front, and on its back the picture that it becomes when it has turned over. */
+export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <div className="card-cover" aria-hidden="true">
+        <div className="card-front" data-long={card.title.length > mostOnScene || undefined}>
+          <div className="card-front-art">
+            <ThemePicture theme={card.theme} />
+          </div>
+          <div className="card-front-text">
+            <span className="card-for">{t('groupCard.forRecipient', { name: card.recipientName })}</span>
+            <span className="card-front-title">{card.title}</span>
+          </div>
+        </div>
+        <div className="card-back">
+          <ThemePicture theme={card.theme} />
+        </div>
+      </div>
+      <div className="card-opener">
+        <Button variant="card" size="lg" className="card-open" onClick={onOpen}>
+          {t('groupCard.revealOpen')}
+        </Button>
+        <button type="button" className="card-skip" onClick={onSkip}>
+          {t('groupCard.revealSkip')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Hills of the theme's colours behind the closed card. */
+export function CardHills() {
+  return (
+    <svg
+      className="card-hills"
+      viewBox="0 0 1280 360"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M0 150c160-70 300-60 440-20s260 40 420-20 300-60 420-10v260H0Z" />
+      <path d="M0 230c200-60 330-30 520-10s330-20 460-50 220 0 300 10v180H0Z" />
+      <path d="M0 300c240-40 420-10 640 0s420-20 640-40v100H0Z" />
+    </svg>
+  );
+}

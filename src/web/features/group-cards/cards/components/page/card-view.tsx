@@ -1,0 +1,153 @@
+import './card-page.css';
+import './card-reveal.css';
+import './card-print.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContributionItem } from '#contract/contributions.ts';
+import type { CardView as Card } from '#contract/group-cards.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { withMessages } from '#web/lib/i18n/messages.ts';
+import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
+import { cardQuery, readAll } from '#web/features/group-cards/cards/api/card.ts';
+import { ContributionDialog } from '#web/features/group-cards/contributions/components/contribution-dialog.tsx';
+import { MessageWall } from '#web/features/group-cards/contributions/components/message-wall.tsx';
+import CreatorPanel from '../manage/creator-panel.tsx';
+import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
+import { CardBar } from './card-bar.tsx';
+import { CardLive } from './card-live.tsx';
+import { CardAbsent } from './card-not-found.tsx';
+import { CardEmpty, CardReadOnly } from './card-notices.tsx';
+import { useOpening } from './card-opening.tsx';
+import { useShare } from '../manage/card-share.tsx';
+import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
+
+const ShareSheet = lazy(withMessages(['card-viewing'], () => import('../manage/card-share-sheet.tsx')));
+const Slideshow = lazy(withMessages(['card-viewing'], () => import('./card-slideshow.tsx')));
+
+interface CardViewProps {
+  slug: string;
+  wasOpened: boolean;
+}
+
+export function CardView({ slug, wasOpened }: CardViewProps) {
+  const { data: card, error } = useQuery(cardQuery(slug));
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!card || isGone) return <CardAbsent state="missing" />;
+  return <OpenCard card={card} wasOpened={wasOpened} />;
+}
+
+/** Paper is light, so the scene by day has to be there as well, whatever the page looks like. */
+const loadPictures = () =>
+  Promise.allSettled(
+    Array.from(document.querySelectorAll<HTMLImageElement>('.card-page img'), (picture) => {
+      picture.loading = 'eager';
+      return picture.decode();
+    }),
+  );
+
+/** Who made the card or wrote on it by a link has been inside already. */
+const seesOpening = ({ isPublished, viewer }: Card) =>
+  isPublished && viewer.kind !== 'creator' && viewer.kind !== 'bearer';
+
+function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const { opening, spread, open, skip, replay, onAnimationEnd } = useOpening(
+    card.slug,
+    seesOpening(card) && !wasOpened,
+  );
+  const { editor, add, edit, close } = useEditor();
+  const share = useShare(card);
+  const [isShowing, setIsShowing] = useState(false);
+  const isClosed = opening === 'closed';
+  // The panel has the one thing to do; writing stands back for whoever looks after the card.
+  const isCreator = card.viewer.kind === 'creator';
+  const isGiven = isForReader(card);
+
+  async function print() {
+    await readAll(client, card.slug);
+    await loadPictures();
+    globalThis.print();
+  }
+
+  return (
+    <div className="card-page" data-card={card.theme} data-cover={opening}>
+      <CardBar card={card} onShare={share.open} onShow={() => setIsShowing(true)} onPrint={() => void print()} />
+      <main id="content" className="wrap">
+        {opening !== 'opened' && <CardHills />}
+        <CardSpread
+          card={card}
+          ref={spread}
+          onAnimationEnd={onAnimationEnd}
+          cover={opening !== 'opened' && <CardCover card={card} onOpen={open} onSkip={skip} />}
+        />
+        <div className="card-rest" inert={isClosed}>
+          {!card.viewer.mayContribute && !isGiven && <CardReadOnly />}
+          {isCreator && (
+            <div className="card-panel">
+              <CreatorPanel card={card} />
+            </div>
+          )}
+          <div className="card-heading">
+            <h2 className="h2">{t('groupCard.messagesTitle')}</h2>
+            {card.viewer.mayContribute && (
+              <Button variant={isCreator ? 'card-quiet' : 'card'} className="card-add" onClick={add}>
+                {t('groupCard.addMessage')}
+              </Button>
+            )}
+          </div>
+          {card.contributions.length === 0 ? (
+            <CardEmpty mayWrite={card.viewer.mayContribute} />
+          ) : (
+            <MessageWall card={card} onEdit={edit} />
+          )}
+          {isGiven && <CardReadOnly />}
+        </div>
+      </main>
+      <div className="card-end">
+        <SiteFooter>
+          {card.isPublished && (
+            <button type="button" className="card-replay" onClick={() => flushSync(replay)}>
+              {t('groupCard.revealReplay')}
+            </button>
+          )}
+        </SiteFooter>
+      </div>
+      {card.viewer.mayContribute && !isCreator && (
+        <div className="card-sticky">
+          <Button variant="card" size="lg" block onClick={add}>
+            {t('groupCard.addMessage')}
+          </Button>
+        </div>
+      )}
+      <CardLive card={card} />
+      {(card.viewer.mayContribute || editor.open) && (
+        <ContributionDialog card={card} {...editor} onOpenChange={close} />
+      )}
+      <LazyOnOpen open={share.isOpen}>
+        <ShareSheet card={card} {...share} />
+      </LazyOnOpen>
+      <LazyOnOpen open={isShowing}>
+        <Slideshow card={card} open={isShowing} onOpenChange={setIsShowing} />
+      </LazyOnOpen>
+    </div>
+  );
+}
+
+interface Editor {
+  open: boolean;
+  contribution?: ContributionItem;
+}
+
+/** What the dialog is about stays known while it closes, so that its last moments show the same message. */
+function useEditor() {
+  const [editor, setEditor] = useState<Editor>({ open: false });
+  const add = useCallback(() => setEditor({ open: true }), []);
+  const edit = useCallback((contribution: ContributionItem) => setEditor({ open: true, contribution }), []);
+  const close = useCallback(() => setEditor((last) => ({ ...last, open: false })), []);
+  return { editor, add, edit, close };
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContributionChangeRequest, ContributionItem, ContributionRequest } from '#contract/contributions.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { act, send } from '#web/lib/api/api-client.ts';
+import { cardQuery, cardsPath } from '../cards/api/card.ts';
+
+export type CardKey = Pick<CardView, 'id' | 'slug'>;
+const messagesOf = ({ id }: CardKey) => `${cardsPath}/${id}/contributions`;
+
+const itemShape = async () => (await import('#contract/contributions.ts')).contributionItem;
+
+export function useAddContribution(card: CardKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: ContributionRequest) => send('POST', messagesOf(card), request, itemShape),
+    onSuccess: () => client.invalidateQueries({ queryKey: cardQuery(card.slug).queryKey, exact: true }),
+  });
+}
+
+export interface ContributionChange {
+  contribution: ContributionItem;
+  change: ContributionChangeRequest;
+}
+
+/** What the change will look like, before the server has said so. */
+function changed(card: CardView, { contribution: { id }, change }: ContributionChange): CardView {
+  const { position, hidden, contributorName, content } = change;
+  const apply = (each: ContributionItem): ContributionItem => ({
+    ...each,
+    contributorName: contributorName ?? each.contributorName,
+    content: content === undefined ? each.content : content,
+    isHidden: hidden ?? each.isHidden,
+  });
+  const contributions = card.contributions.map((each) => (each.id === id ? apply(each) : each));
+  if (position === undefined) return { ...card, contributions };
+  const others = contributions.filter((each) => each.id !== id);
+  const moved = contributions.filter((each) => each.id === id);
+  return { ...card, contributions: others.toSpliced(position, 0, ...moved) };
+}
+
+export function useChangeContribution(card: CardKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ contribution, change }: ContributionChange) =>
+      send('PATCH', `${messagesOf(card)}/${contribution.id}`, change, itemShape),
+    onMutate: (wanted) => showAtOnce(client, card.slug, (before) => changed(before, wanted)),
+    onError: (_, __, undo) => undo?.(),
+    onSettled: () => client.invalidateQueries({ queryKey: cardQuery(card.slug).queryKey, exact: true }),
+  });
+}
+
+export function useRemoveContribution(card: CardKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ContributionItem) => act('DELETE', `${messagesOf(card)}/${id}`),
+    onMutate: ({ id }) =>
+      showAtOnce(client, card.slug, (before) => ({
+        ...before,
+        contributions: before.contributions.filter((each) => each.id !== id),
+      })),
+    onError: (_, __, undo) => undo?.(),
+    onSettled: () => client.invalidateQueries({ queryKey: cardQuery(card.slug).queryKey, exact: true }),
+  });
+}
+
+/** A reading under way would bring back what was. */
+async function showAtOnce(
+  client: QueryClient,
+  slug: string,
+  change: (card: CardView) => CardView,
+): Promise<() => void> {
+  const { queryKey } = cardQuery(slug);
+  await client.cancelQueries({ queryKey });
+  const before = client.getQueryData(queryKey);
+  client.setQueryData(queryKey, (card) => card && change(card));
+  return () => client.setQueryData(queryKey, before);
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ContributionItem } from '#contract/contributions.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { cardQuery } from '#web/features/group-cards/cards/api/card.ts';
+import { type CardKey, useChangeContribution, useRemoveContribution } from '../api.ts';
+import { messageId } from './message-paper.tsx';
+
+/** What the creator does with a message: shown at once, taken back if the server refuses. */
+export function useMessageDeeds(card: CardKey, contribution: ContributionItem) {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const { mutateAsync: change } = useChangeContribution(card);
+  const remove = useRemoval(card);
+  const complain = (error: Error) =>
+    toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
+
+  function move(by: -1 | 1) {
+    const order = client.getQueryData(cardQuery(card.slug).queryKey)?.contributions ?? [];
+    const position = order.findIndex(({ id }) => id === contribution.id) + by;
+    if (position < 0 || position >= order.length) return;
+    void change({ contribution, change: { position } }).catch(complain);
+    // It has gone to another place; whoever moved it by keyboard goes along.
+    requestAnimationFrame(() => document.getElementById(messageId(contribution.id))?.focus());
+  }
+
+  return {
+    move,
+    hide: (hidden: boolean) => void change({ contribution, change: { hidden } }).catch(complain),
+    remove: () => remove(contribution),
+  };
+}
+
+/** Asks first; there is no way back. */
+export function useRemoval(card: CardKey): (contribution: ContributionItem) => void {
+  const { t } = useI18n();
+  const { mutateAsync } = useRemoveContribution(card);
+  return (contribution) => {
+    if (!confirm(t('contribution.removeConfirm'))) return;
+    void mutateAsync(contribution).then(
+      () => toast({ kind: 'success', title: t('contribution.removed') }),
+      (error: unknown) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
+    );
+  };
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { withMessages } from '#web/lib/i18n/messages.ts';
+import { remindersQuery } from '../api.ts';
+import type { SuppressedAddressNoticeProps } from './suppressed-address-notice.tsx';
+
+const SuppressedAddressNotice = lazy(withMessages(['mail-record'], () => import('./suppressed-address-notice.tsx')));
+
+/** Few ever see it, so it is fetched for those. */
+export function SuppressedAddressBanner(props: Omit<SuppressedAddressNoticeProps, 'hold'>) {
+  const { data: state } = useQuery(remindersQuery);
+  if (!state?.hold) return null;
+  return (
+    <Suspense>
+      <SuppressedAddressNotice {...props} hold={state.hold} />
+    </Suspense>
+  );
+}

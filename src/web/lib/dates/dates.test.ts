@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#domain/language.ts';
+import { capitalized, cityOf, sayDay, sayTime } from './dates.ts';
+
+const day = Temporal.PlainDate.from('2026-11-18');
+
+describe('dates in words', () => {
+  test('[DASH-9] each language says them its own way', () => {
+    expect(languages.map((language) => sayDay(language, 'full', day))).toEqual([
+      'Wednesday, November 18',
+      'lapkričio 18 d., trečiadienis',
+      'среда, 18 ноября',
+    ]);
+    expect(languages.map((language) => sayDay(language, 'shortDay', day))).toEqual([
+      'Nov 18',
+      'lapkričio 18 d.',
+      '18 нояб.',
+    ]);
+    expect(languages.map((language) => capitalized(sayDay(language, 'month', day)))).toEqual([
+      'November',
+      'Lapkritis',
+      'Ноябрь',
+    ]);
+  });
+
+  test('[REM-7] the hour is that of the place, and the place is a city', () => {
+    const moment = Temporal.ZonedDateTime.from('2026-11-18T09:00[America/St_Johns]');
+    expect(languages.map((language) => sayTime(language, moment))).toEqual(['09:00', '09:00', '09:00']);
+    expect(cityOf(moment.timeZoneId)).toBe('St Johns');
+    expect(cityOf('UTC')).toBe('UTC');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Language } from '#domain/language.ts';
+
+const styles = {
+  /** Wednesday, November 18 */
+  full: { weekday: 'long', month: 'long', day: 'numeric' },
+  day: { month: 'long', day: 'numeric' },
+  dayAndYear: { month: 'long', day: 'numeric', year: 'numeric' },
+  shortDay: { month: 'short', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+  month: { month: 'long' },
+  monthAndYear: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DayStyle = keyof typeof styles;
+
+/** Lithuanian shortens a month to its number. */
+const spelledOut: Partial<Record<Language, Partial<Record<DayStyle, DayStyle>>>> = { lt: { shortDay: 'day' } };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const said = new Map<string, string>();
+
+function formatOf(language: Language, style: DayStyle): Intl.DateTimeFormat {
+  const key = `${language} ${style}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
+}
+
+/** More days than a few years have are not looked at in one sitting; a server that runs for long starts anew. */
+const maxCached = 5000;
+
+/** A calendar day in words. Lists say the same few hundred days again and again, so each is put together once. */
+export function sayDay(language: Language, style: DayStyle, day: Temporal.PlainDate): string {
+  const key = `${language} ${style} ${day.toString()}`;
+  const known = said.get(key);
+  if (known !== undefined) return known;
+  const format = formatOf(language, spelledOut[language]?.[style] ?? style);
+  const words = format.format(day.toZonedDateTime('UTC').epochMilliseconds);
+  if (said.size >= maxCached) said.clear();
+  said.set(key, words);
+  return words;
+}
+
+/** 09:00 */
+export function sayTime(language: Language, moment: Temporal.ZonedDateTime): string {
+  const format = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: moment.timeZoneId,
+  });
+  return format.format(moment.epochMilliseconds);
+}
+
+/** Months and weekdays begin small in Lithuanian and Russian; at the head of a line they do not. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The city that gives a zone its name: `America/St_Johns` is St Johns. */
+export function cityOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}

@@ -1,0 +1,13 @@
+import type { Language } from '#domain/language.ts';
+import { sayDay } from './dates.ts';
+
+const monthsOfYear = 12;
+
+/** The twelve months as they stand alone, ready for a list to choose from. */
+export function monthOptions(language: Language): { value: string; label: string }[] {
+  return Array.from({ length: monthsOfYear }, (_, index) => {
+    const month = index + 1;
+    const label = sayDay(language, 'month', Temporal.PlainDate.from({ year: 2000, month, day: 1 }));
+    return { value: String(month), label };
+  });
+}

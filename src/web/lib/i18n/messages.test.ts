@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Catalogs in use belong to a page's life: each test has its own. */
+let words: typeof import('./messages.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  words = await import('./messages.ts');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+function inBrowser(pathname: string) {
+  const reported: unknown[] = [];
+  vi.stubEnv('PROD', true);
+  vi.stubEnv('SSR', false);
+  vi.stubGlobal('location', { pathname });
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  return reported;
+}
+
+test('a part that came in one language has its messages in the next one too', async () => {
+  const reported = inBrowser('/');
+  await words.loadForBrowser('en', ['common']);
+  await words.withMessages(['auth'], async () => ({}))();
+  await words.loadForBrowser('lt', ['common']);
+  expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Registracija');
+  expect(reported).toEqual([]);
+});
+
+test('a part that comes while the language is being switched has its messages in both', async () => {
+  inBrowser('/');
+  const switched = words.loadForBrowser('lt', ['common']);
+  await words.withMessages(['auth'], async () => ({}))();
+  await switched;
+  expect(words.translatorFor('en')('auth.titleRegister')).toBe('Register');
+  expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Registracija');
+});
+
+test('a missing message is reported and said in a language that has it, and only then by its id', async () => {
+  const reported = inBrowser('/');
+  await words.loadMessages('en', ['auth']);
+  expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Register');
+  expect(words.translatorFor('lt')('profile.title')).toBe('profile.title');
+  expect(reported).toHaveLength(2);
+});
+
+test('a missing message fails outside production', () => {
+  expect(() => words.translatorFor('lt')('auth.titleRegister')).toThrow('"auth.titleRegister" is not loaded for "lt"');
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetSession, syncSession } from './session-sync.ts';
+
+const kept = new Map<string, string>();
+let events: EventTarget;
+const ways = { reload: vi.fn<() => void>(), leave: vi.fn<() => void>() };
+
+beforeEach(() => {
+  kept.clear();
+  events = new EventTarget();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const tell = (type: string, about: object) => events.dispatchEvent(Object.assign(new Event(type), about));
+
+/** What another tab does, and the browser then says. */
+function elsewhere(value: string | null, key: string | null = 'sessionToken'): void {
+  if (value === null) kept.delete('sessionToken');
+  else kept.set('sessionToken', value);
+  tell('storage', { key });
+}
+
+describe('tabs in step', () => {
+  test('[AUTH-12] local storage names the session while there is one', () => {
+    syncSession('public-1', ways)();
+    expect(kept.get('sessionToken')).toBe('public-1');
+    syncSession(null, ways)();
+    expect(kept.has('sessionToken')).toBe(false);
+    syncSession('public-2', ways)();
+    forgetSession();
+    expect(kept.has('sessionToken')).toBe(false);
+  });
+
+  test('signing out elsewhere leads away, also by clearing everything', () => {
+    for (const key of ['sessionToken', null]) {
+      const stop = syncSession('public-1', ways);
+      elsewhere(null, key);
+      stop();
+    }
+    expect(ways.leave).toHaveBeenCalledTimes(2);
+    expect(ways.reload).not.toHaveBeenCalled();
+  });
+
+  test('signing in elsewhere, as whomever, draws the page anew', () => {
+    syncSession(null, ways)();
+    const stop = syncSession(null, ways);
+    elsewhere('public-1');
+    stop();
+    syncSession('public-1', ways);
+    elsewhere('public-2');
+    expect(ways.reload).toHaveBeenCalledTimes(2);
+    expect(ways.leave).not.toHaveBeenCalled();
+  });
+
+  test('a page brought back from memory looks at what it missed', () => {
+    syncSession('public-1', ways);
+    tell('pageshow', { persisted: true });
+    expect(ways.leave).not.toHaveBeenCalled();
+    kept.delete('sessionToken');
+    tell('pageshow', { persisted: false });
+    expect(ways.leave).not.toHaveBeenCalled();
+    tell('pageshow', { persisted: true });
+    expect(ways.leave).toHaveBeenCalledOnce();
+  });
+
+  test('stays where nothing changed, or something else, or after its end', () => {
+    const stop = syncSession('public-1', ways);
+    elsewhere('public-1');
+    tell('storage', { key: 'language' });
+    stop();
+    elsewhere(null);
+    expect(ways.reload).not.toHaveBeenCalled();
+    expect(ways.leave).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,166 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
+import { classes } from '../base/classes.ts';
+import { IconButton } from '../base/icon-button.tsx';
+
+const sizes = { sm: 'md:w-[420px]', md: 'md:w-[480px]', lg: 'md:w-[640px]', wide: 'md:w-[840px]' };
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  closeLabel: string;
+  size?: keyof typeof sizes | undefined;
+  /** On wide screens it stands at the right edge; the page beside it stays in sight and can be scrolled. */
+  docked?: boolean | undefined;
+  /** A question that must be answered: a press beside it does not close it. */
+  question?: boolean | undefined;
+  /** By default the first field, or else the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** By default what had the focus before. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  /** When it has left the screen. */
+  onClosed?: (() => void) | undefined;
+  /** A DialogBody with a DialogTitle, and a DialogFoot; a form around both takes className="contents". */
+  children: ReactNode;
+}
+
+/** In the middle of a wide screen, a sheet from below on a phone. */
+export function Dialog({ open, onOpenChange, onClosed, question = false, docked = false, ...inner }: DialogProps) {
+  const pressClosesList = useRef(false);
+  useBackCloses(open, () => onOpenChange(false));
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, { reason, cancel }) => {
+        if (reason === 'outside-press' && pressClosesList.current) cancel();
+        else onOpenChange(next);
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
+      }}
+      disablePointerDismissal={question || docked}
+      modal={docked && hasRoomBeside() ? 'trap-focus' : true}
+    >
+      <BaseDialog.Portal>
+        {/* A dialog over a dialog dims it like a page. */}
+        <BaseDialog.Backdrop
+          forceRender
+          onPointerDown={() => {
+            pressClosesList.current = hasOpenList();
+          }}
+          className={classes(
+            'fixed inset-0 z-20 min-h-dvh bg-scrim transition-opacity duration-200 ease-out',
+            'data-ending-style:opacity-0 data-ending-style:duration-160 data-starting-style:opacity-0',
+            docked && 'lg:hidden',
+          )}
+        />
+        <BaseDialog.Viewport
+          className={classes(
+            'fixed inset-0 z-20 grid h-dvh grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6',
+            docked && 'lg:left-auto lg:w-[500px] lg:overflow-visible lg:p-0',
+          )}
+        >
+          <Sheet question={question} docked={docked} {...inner} />
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+const hasRoomBeside = () => matchMedia('(width >= 1024px)').matches;
+
+/** A press beside an open select closes its list and nothing more. */
+function hasOpenList(): boolean {
+  return CSS.supports('selector(:open)') && document.querySelector('select:open') !== null;
+}
+
+type SheetProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'onClosed'>;
+
+const dockedLook =
+  'lg:h-full lg:max-h-none lg:w-full lg:rounded-r-none lg:data-ending-style:translate-x-8 lg:data-ending-style:translate-y-0 lg:data-starting-style:translate-x-8 lg:data-starting-style:translate-y-0';
+
+function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalFocus, children }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // What is said above the fields may carry a button. After a touch no keyboard opens by itself.
+  const firstField = (by: string) =>
+    (by !== 'touch' && popup.current?.querySelector<HTMLElement>('form input')) || true;
+  return (
+    <BaseDialog.Popup
+      ref={popup}
+      {...(question && { role: 'alertdialog' })}
+      initialFocus={initialFocus ?? firstField}
+      finalFocus={finalFocus}
+      className={classes(
+        'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-dialog bg-raised shadow-dialog outline-none',
+        'md:max-h-[calc(100dvh-3rem)] md:max-w-full md:rounded-dialog',
+        'transition-[translate,opacity] duration-200 ease-out data-ending-style:duration-160',
+        'data-ending-style:translate-y-full data-starting-style:translate-y-full md:data-ending-style:translate-y-2 md:data-starting-style:translate-y-3',
+        'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
+        'motion-reduce:translate-none! motion-reduce:data-ending-style:opacity-0 motion-reduce:data-starting-style:opacity-0',
+        sizes[size],
+        docked && dockedLook,
+      )}
+    >
+      {children}
+      <BaseDialog.Close
+        render={
+          <IconButton
+            label={closeLabel}
+            className={classes(
+              'absolute top-3 right-3 z-3 md:top-5 md:right-[18px]',
+              // A picture of what is being made passes below it.
+              docked && 'max-lg:rounded-full max-lg:bg-raised',
+            )}
+          >
+            <X />
+          </IconButton>
+        }
+      />
+    </BaseDialog.Popup>
+  );
+}
+
+export function DialogTitle({ className, children }: { className?: string; children: ReactNode }) {
+  return <BaseDialog.Title className={classes('h2 pr-11 text-[1.75rem]', className)}>{children}</BaseDialog.Title>;
+}
+
+export function DialogDescription({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <BaseDialog.Description className={classes('mt-1.5 text-muted', className)}>{children}</BaseDialog.Description>
+  );
+}
+
+export interface DialogBodyProps extends ComponentProps<'div'> {
+  /** Without padding, for a body of several grounds. */
+  flush?: boolean | undefined;
+}
+
+/** The part that scrolls when the screen is low. */
+export function DialogBody({ flush = false, className, ...rest }: DialogBodyProps) {
+  return (
+    <div
+      {...rest}
+      className={classes(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+        !flush && 'px-5 pt-7 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:p-8',
+        className,
+      )}
+    />
+  );
+}
+
+/** Stays in view: buttons share the width on a phone and stand right elsewhere. */
+export function DialogFoot({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={classes(
+        'grid flex-none auto-cols-fr grid-flow-col gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
+        'md:flex md:justify-end md:px-8',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { IconButton } from '../base/icon-button.tsx';
+
+const shownMilliseconds = 5000;
+const exitMilliseconds = 160;
+
+const marks = {
+  info: { Icon: Info, color: 'text-info' },
+  success: { Icon: CircleCheck, color: 'text-success' },
+  error: { Icon: CircleAlert, color: 'text-danger' },
+};
+
+export interface ToastMessage {
+  kind?: keyof typeof marks | undefined;
+  title: string;
+  description?: string | undefined;
+  /** One way back, such as Undo; pressing it closes the toast. */
+  action?: { label: string; onPress: () => void } | undefined;
+}
+
+interface ShownToast extends ToastMessage {
+  id: number;
+  leaving: boolean;
+}
+
+let shown: ShownToast | null = null;
+let lastId = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Several parts of a page may each bring a Toaster; the first one speaks. */
+let toasters: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const changed of listeners) changed();
+}
+
+function set(next: ShownToast | null): void {
+  shown = next;
+  tell();
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+function dismiss(): void {
+  clearTimeout(timer);
+  if (!shown || shown.leaving) return;
+  set({ ...shown, leaving: true });
+  timer = setTimeout(() => set(null), exitMilliseconds);
+}
+
+/** While someone reads it or reaches for it, it stays. */
+function hold(): void {
+  if (shown && !shown.leaving) clearTimeout(timer);
+}
+
+function release(): void {
+  if (!shown || shown.leaving) return;
+  clearTimeout(timer);
+  timer = setTimeout(dismiss, shownMilliseconds);
+}
+
+/** Callable from anywhere, also outside React and before a Toaster is there. The newest takes the place of the last. */
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  set({ ...message, id: lastId, leaving: false });
+  release();
+}
+
+export interface ToasterProps {
+  /** Names the region for those who walk by landmarks. */
+  label: string;
+  closeLabel: string;
+}
+
+/** Both live regions are there before any message, else the first one would not be spoken. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+  const speaks = useTurn();
+  const region = useRef<HTMLElement>(null);
+  useHoldWhileUsed(region);
+  useShortcut(region);
+
+  const view = speaks && current && <Toast key={current.id} message={current} closeLabel={closeLabel} />;
+  const isError = current?.kind === 'error';
+  return (
+    <section
+      ref={region}
+      aria-label={label}
+      className={classes(
+        'pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-40 mx-auto max-w-[26rem] md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-[24rem]',
+        // The buttons of an open dialog are below and its way out is on the right, so messages stand above on the left.
+        'md:[body:has([role=dialog][data-open])_&]:top-6 md:[body:has([role=dialog][data-open])_&]:right-auto md:[body:has([role=dialog][data-open])_&]:bottom-auto md:[body:has([role=dialog][data-open])_&]:left-6',
+        // On a phone a dialog reaches up to where messages stand, so they stand right above its buttons and what is said there.
+        'max-md:[body:has([role=dialog][data-open])_&]:top-auto max-md:[body:has([role=dialog][data-open])_&]:bottom-24',
+        'max-md:[body:has([role=dialog][data-open]_[data-foot]_[role=alert])_&]:bottom-48',
+      )}
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {!isError && view}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="true">
+        {isError && view}
+      </div>
+    </section>
+  );
+}
+
+function Toast({ message, closeLabel }: { message: ShownToast; closeLabel: string }) {
+  const { kind = 'info', title, description, action, leaving } = message;
+  const { Icon, color } = marks[kind];
+  return (
+    <div
+      className={classes(
+        'pointer-events-auto flex items-start gap-3 rounded-[14px] border border-line bg-raised py-1 pr-1 pl-4 shadow-dialog',
+        'animate-[rise_200ms_var(--ease-out)] transition-[opacity,translate] duration-160 ease-out motion-reduce:animate-[appear_120ms]',
+        leaving && 'translate-y-2 opacity-0 motion-reduce:translate-none',
+      )}
+    >
+      <Icon className={classes('mt-3', color)} />
+      <div className="min-w-0 flex-1 py-2.5 leading-normal wrap-anywhere">
+        <p className="font-[560]">{title}</p>
+        {description !== undefined && <p className="mt-0.5 text-small text-muted">{description}</p>}
+      </div>
+      {action && (
+        <Button
+          variant="text"
+          className="mx-1"
+          onClick={() => {
+            dismiss();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={closeLabel} onClick={dismiss} className={classes(Boolean(action) && '-ml-3')}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Reading, reaching for a button, or looking at another tab: the time stands still. */
+function useHoldWhileUsed(region: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = region.current;
+    const leave = (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof Node && element?.contains(event.relatedTarget))) release();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dismiss();
+    };
+    const look = () => (document.hidden ? hold() : release());
+    element?.addEventListener('pointerover', hold);
+    element?.addEventListener('pointerout', release);
+    element?.addEventListener('focusin', hold);
+    element?.addEventListener('focusout', leave);
+    element?.addEventListener('keydown', escape);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      element?.removeEventListener('pointerover', hold);
+      element?.removeEventListener('pointerout', release);
+      element?.removeEventListener('focusin', hold);
+      element?.removeEventListener('focusout', leave);
+      element?.removeEventListener('keydown', escape);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [region]);
+}
+
+function useTurn(): boolean {
+  const id = useId();
+  useEffect(() => {
+    toasters = [...toasters, id];
+    tell();
+    return () => {
+      toasters = toasters.filter((other) => other !== id);
+      tell();
+    };
+  }, [id]);
+  return useSyncExternalStore(
+    subscribe,
+    () => toasters[0] === id,
+    () => false,
+  );
+}
+
+/** F6 is the customary key between a page and its messages; a second press goes back. */
+function useShortcut(region: { current: HTMLElement | null }) {
+  useEffect(() => {
+    let before: Element | null = null;
+    function jump(event: KeyboardEvent) {
+      const button = region.current?.querySelector('button');
+      if (event.key !== 'F6' || !button) return;
+      event.preventDefault();
+      const isInside = region.current?.contains(document.activeElement);
+      const goal = isInside ? before : button;
+      before = document.activeElement;
+      if (goal instanceof HTMLElement) goal.focus();
+    }
+    addEventListener('keydown', jump);
+    return () => removeEventListener('keydown', jump);
+  }, [region]);
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Violation, fileViolations, importViolations, lintViolations, typeViolations } from './violations.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+
+let project: ProjectCopy;
+
+beforeAll(() => {
+  project = copyProject(process.cwd());
+});
+afterAll(() => {
+  project.remove();
+});
+
+const filesOf = (violations: readonly Violation[]) =>
+  Object.fromEntries(violations.map(({ path, text }) => [path, text]));
+
+describe('the project as it stands', { timeout: 300_000 }, () => {
+  it('passes every step that the violations below must fail', () => {
+    const run = project.check('types', 'lint', 'boundaries', 'messages', 'unused');
+
+    expect(run.output).toContain('steps passed');
+    expect(run.passed).toBe(true);
+  });
+});
+
+describe('boundaries', { timeout: 30_000 }, () => {
+  it.each([...importViolations, ...fileViolations])('refuse $title', ({ path, text, hint }) => {
+    const run = project.withFiles({ [path]: text }, () => project.check('boundaries'));
+
+    expect(run.output).toContain(hint);
+    expect(run.passed).toBe(false);
+  });
+
+  it('refuse a folder of more than 20 files', () => {
+    const names = Array.from({ length: 21 }, (_, index) => `proofs/crowded/part-${index}.ts`);
+    const files = Object.fromEntries(names.map((name) => [name, 'export {};\n']));
+    const run = project.withFiles(files, () => project.check('boundaries'));
+
+    expect(run.output).toContain('proofs/crowded has 21 files, more than 20: divide it by what the files are about.');
+    expect(run.passed).toBe(false);
+  });
+});
+
+describe.each([
+  { step: 'lint', violations: lintViolations },
+  { step: 'types', violations: typeViolations },
+])('$step', { timeout: 300_000 }, ({ step, violations }) => {
+  let run: ReturnType<ProjectCopy['check']>;
+  beforeAll(() => {
+    run = project.withFiles(filesOf(violations), () => project.check(step));
+  });
+
+  it.each(violations)('refuses $title', ({ path, hint }) => {
+    expect(run.output).toContain(path);
+    expect(run.output).toContain(hint);
+    expect(run.passed).toBe(false);
+  });
+});
+
+describe('messages', { timeout: 30_000 }, () => {
+  const languages = ['en', 'lt', 'ru'] as const;
+  const catalogue = (language: string) => `src/i18n/${language}/common.json`;
+  const messages = (language: string) => JSON.parse(project.read(catalogue(language))) as Record<string, string>;
+  const firstId = () => Object.keys(messages('en'))[0] ?? '';
+
+  function checkWith(texts: Partial<Record<(typeof languages)[number], string | undefined>>) {
+    const changed = Object.entries(texts).map(([language, text]) => [
+      catalogue(language),
+      JSON.stringify({ ...messages(language), [firstId()]: text }),
+    ]);
+    return project.withFiles(Object.fromEntries(changed), () => project.check('messages'));
+  }
+
+  it('refuse a message that is missing in one language', () => {
+    const run = checkWith({ lt: undefined });
+
+    expect(run.output).toContain(`"${firstId()}" is missing in lt: write it in src/i18n/lt/common.json.`);
+    expect(run.passed).toBe(false);
+  });
+
+  it('refuse a message that takes other arguments in one language', () => {
+    const run = checkWith({ ru: '{unheardOf}' });
+
+    expect(run.output).toContain(`"${firstId()}" takes {unheardOf: string} in ru`);
+    expect(run.passed).toBe(false);
+  });
+
+  it('refuse a message without all plural forms of its language', () => {
+    const run = checkWith({
+      en: '{n, plural, one {# day} other {# days}}',
+      lt: '{n, plural, one {# diena} other {# dienų}}',
+      ru: '{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    });
+
+    expect(run.output).toContain(`"${firstId()}" lacks the plural forms few, many in lt.`);
+    expect(run.passed).toBe(false);
+  });
+});
+
+describe('words of validation', { timeout: 30_000 }, () => {
+  it('refuse an answer that no catalogue has', () => {
+    const files = { 'src/contract/violation.ts': "export const issue = 'errors.unheardOf';\n" };
+    const run = project.withFiles(files, () => project.check('messages'));
+
+    expect(run.output).toContain('"errors.unheardOf" is an answer of validation, but in no catalogue');
+    expect(run.passed).toBe(false);
+  });
+});
+
+describe('legal texts', { timeout: 30_000 }, () => {
+  const path = 'src/i18n/lt/terms.md';
+  const checkWith = (text: string) => project.withFiles({ [path]: text }, () => project.check('messages'));
+
+  it('are refused with a section less than in English', () => {
+    const run = checkWith(project.read(path).replace(/^## 7.*$/m, ''));
+
+    expect(run.output).toContain(`${path} has 13 sections (##), but 14 in en: every language has the same ones`);
+    expect(run.passed).toBe(false);
+  });
+
+  it('are refused when a fact is missing', () => {
+    const run = checkWith(project.read(path).replace('{operator}', 'Ona'));
+
+    expect(run.output).toContain('names no facts, but {operator} in en. Name the same facts in the same section.');
+    expect(run.passed).toBe(false);
+  });
+});
+
+describe('unused', { timeout: 60_000 }, () => {
+  it('refuses a file and an export that nobody uses', () => {
+    const lonely = 'src/domain/violation-lonely.ts';
+    const files = {
+      [lonely]: 'export const lonely = 1;\n',
+      'src/domain/limits.ts': `${project.read('src/domain/limits.ts')}\nexport const breachNobodyReads = 1;\n`,
+    };
+    const run = project.withFiles(files, () => project.check('unused'));
+
+    expect(run.output).toContain(lonely);
+    expect(run.output).toContain('breachNobodyReads');
+    expect(run.passed).toBe(false);
+  });
+});
+
+describe('the runner', { timeout: 60_000 }, () => {
+  it('runs every step and names the one that failed', () => {
+    const files = { 'src/server/features/gifts/service.ts': 'export const gifts = 1;\n' };
+    const run = project.withFiles(files, () => project.check('boundaries', 'licences', 'lockfile'));
+
+    expect(run.output).toMatch(/FAILED walls \(\d/);
+    expect(run.output).toMatch(/ok {4} licences \(\d/);
+    expect(run.output).toMatch(/ok {4} lockfile \(\d/);
+    expect(run.output).toMatch(/1 of 3 steps failed in .* s: walls/);
+    expect(run.passed).toBe(false);
+  });
+
+  it('refuses a step that does not exist', () => {
+    const run = project.check('colours');
+
+    expect(run.output).toContain('There is no step colours');
+    expect(run.passed).toBe(false);
+  });
+});

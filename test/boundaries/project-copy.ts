@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+interface CheckRun {
+  passed: boolean;
+  output: string;
+}
+
+/** A copy of the whole tree in which walls may be broken without touching the real one. */
+export interface ProjectCopy {
+  /** Writes a file for as long as the work runs; the former text comes back afterwards. */
+  withFiles<Result>(files: Readonly<Record<string, string>>, work: () => Result): Result;
+  read(path: string): string;
+  check(...steps: string[]): CheckRun;
+  remove(): void;
+}
+
+const generatedFolders = ['src/i18n/compiled', '.react-router'];
+
+function committedOrNew(root: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  return listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+}
+
+export function copyProject(root: string): ProjectCopy {
+  const copy = mkdtempSync(join(tmpdir(), 'kartu-walls-'));
+  for (const path of [...committedOrNew(root), ...generatedFolders]) {
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+  const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
+  }
+
+  return {
+    withFiles(files, work) {
+      const former = Object.keys(files).map(
+        (path) => [path, existsSync(join(copy, path)) ? read(path) : null] as const,
+      );
+      try {
+        for (const [path, text] of Object.entries(files)) write(path, text);
+        return work();
+      } finally {
+        for (const [path, text] of former) {
+          if (text === null) rmSync(join(copy, path));
+          else write(path, text);
+        }
+      }
+    },
+    read,
+    check(...steps) {
+      const run = spawnSync(process.execPath, ['scripts/check.ts', '--only', steps.join(',')], {
+        cwd: copy,
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+        timeout: 240_000,
+      });
+      return { passed: run.status === 0, output: run.stdout + run.stderr };
+    },
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}

@@ -5,9 +5,9 @@ import type { FootNotice } from '../ui/forms/form-foot.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { ApiError } from './api/api-client.ts';
 import { failureText, issueText } from './api/failures.ts';
+import { useDraftOwner } from './draft-owner.ts';
 import { useI18n } from './i18n/provider.tsx';
 import { useIsOnline } from './online.ts';
-import { useDraftOwner } from './use-draft.ts';
 
 /** What is wrong with a form, by the name of the field. */
 export type Issues = Readonly<Partial<Record<string, Issue>>>;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { useHydrated } from '../ui/overlays/lazy-on-open.tsx';
+import { useDraftOwner } from './draft-owner.ts';
 import { changesOf, type DraftKey, readDraft, removeDraft, writeDraft } from './drafts.ts';
 
 export interface Draft<Form> {
@@ -12,11 +12,6 @@ export interface Draft<Form> {
   discard: () => void;
   /** After saving: nothing is left to restore, and the form goes on from here. */
   settle: (saved?: Form) => void;
-}
-
-/** Whose drafts these are; empty for a guest. */
-export function useDraftOwner(): string {
-  return useRouteLoaderData<{ email: string | null }>('root')?.email ?? '';
 }
 
 const hasAny = (changes: object) => Object.keys(changes).length > 0;

@@ -93,18 +93,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   const view = speaks && current && <Toast key={current.id} message={current} closeLabel={closeLabel} />;
   const isError = current?.kind === 'error';
   return (
-    <section
-      ref={region}
-      aria-label={label}
-      className={classes(
-        'pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-40 mx-auto max-w-[26rem] md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-[24rem]',
-        // The buttons of an open dialog are below and its way out is on the right, so messages stand above on the left.
-        'md:[body:has([role=dialog][data-open])_&]:top-6 md:[body:has([role=dialog][data-open])_&]:right-auto md:[body:has([role=dialog][data-open])_&]:bottom-auto md:[body:has([role=dialog][data-open])_&]:left-6',
-        // On a phone a dialog reaches up to where messages stand, so they stand right above its buttons and what is said there.
-        'max-md:[body:has([role=dialog][data-open])_&]:top-auto max-md:[body:has([role=dialog][data-open])_&]:bottom-24',
-        'max-md:[body:has([role=dialog][data-open]_[data-foot]_[role=alert])_&]:bottom-48',
-      )}
-    >
+    <section ref={region} aria-label={label} className="toaster">
       <div role="status" aria-live="polite" aria-atomic="true">
         {!isError && view}
       </div>

@@ -9,7 +9,6 @@ import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '#domain/birth
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import { useHour } from '#web/lib/dates/clock.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { leaveOverlayEntry } from '#web/ui/overlays/back-closes.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { birthdaysQuery } from '#web/features/birthdays/api.ts';
 import { BirthdayDialog } from '#web/features/birthdays/components/birthday-dialog.tsx';
@@ -99,7 +98,12 @@ function useProfileHash() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true });
-  const close = () => void leaveOverlayEntry().then(() => go(''));
+  // Here already: it came with the dialog.
+  const close = () =>
+    void import('#web/ui/overlays/back-closes.ts').then(async ({ leaveOverlayEntry }) => {
+      await leaveOverlayEntry();
+      go('');
+    });
   return { isOpen: hash === '#profile', open: () => go('#profile'), close };
 }
 

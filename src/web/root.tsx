@@ -1,5 +1,5 @@
 import './ui/styles/app.css';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
 import { parseTheme, type Theme } from '#domain/theme.ts';
@@ -14,7 +14,7 @@ import { pagePort } from './lib/api/page-port.ts';
 import { syncSession } from './lib/session-sync.ts';
 import { themeCookie } from './lib/theme.ts';
 import { loadPageMessages, type PageHandle, cataloguesOf } from './lib/i18n/messages.ts';
-import { FailedPage } from './features/landing/components/failed-page.tsx';
+import { PlainFailure } from './features/landing/components/plain-failure.tsx';
 
 const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
 
@@ -90,6 +90,15 @@ function forgetOverlay(): void {
   if (isOverlay) void import('./ui/overlays/back-closes.ts').then(({ leaveStaleEntry }) => leaveStaleEntry());
 }
 
+/** Few people ever see it, so it loads when needed; where it cannot be loaded any more, the same is said without it. */
+const FailedPage = lazy(() =>
+  import('./features/landing/components/failed-page.tsx').catch(() => ({ default: PlainFailure })),
+);
+
 export function ErrorBoundary() {
-  return <FailedPage />;
+  return (
+    <Suspense>
+      <FailedPage />
+    </Suspense>
+  );
 }

@@ -13,8 +13,8 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
-/** Our issue: says so, gives the number under which we find what happened, and offers two ways on. */
-export function FailedPage() {
+/** Our own fault: says so, gives the number under which we find what happened, and offers two ways on. */
+export default function FailedPage() {
   const { t, language } = useI18n();
   const requestId = useFailedRequest();
   const isSignedIn = (useRouteLoaderData<{ email: string | null }>('root')?.email ?? null) !== null;

@@ -24,7 +24,7 @@ import { networkOf } from '../support/networks.ts';
 const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
 /** Whatever is no call goes to the pages, which are looked through one by one. */
 const pagePaths = ['/', '/lt', '/dashboard', '/settings', '/privacy-policy', '/nowhere'];
-const pageRoutes = /^(?:\w+ \/\*|GET (?:\/(?:lt|ru))?\/group-cards\/:slug|HEAD .*)$/;
+const pageRoutes = /^(?:\w+ \/\*|GET (?:\/(?:lt|ru))?\/group-cards\/:slug\/?|HEAD .*)$/;
 const readsOnly = (row: Row) => row.route.startsWith('GET ');
 
 /** The short form leaves out those who differ from others only in how they lost their rights. */
@@ -169,7 +169,8 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
   async function tryPages(world: World, visit: Visit): Promise<void> {
     const { slug, id } = world.cards.own;
     const creatorKnows = ['invited', 'bearer', 'revoked', 'over', 'silent', 'friend-of-creator'];
-    for (const path of [...pagePaths, `/group-cards/${slug}`, `/group-card/${id}`, '/my-group-cards']) {
+    const cardPaths = [`/group-cards/${slug}`, `/group-cards/${slug}/`, `/lt/group-cards/${slug}`, `/group-card/${id}`];
+    for (const path of [...pagePaths, ...cardPaths, '/my-group-cards']) {
       const response = await fetch(`${testApp.origin}${path}`, { redirect: 'manual', headers: headersOf(visit) });
       cells += 1;
       if (response.status >= 500) issues.push(`page ${path} as ${visit.person}: ${response.status}`);

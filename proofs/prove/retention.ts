@@ -75,6 +75,17 @@ const fillings: Record<string, Filling> = {
       select 'rem:' || n, 'reminders', 'reminder', '{"userId":1,"date":"2025-01-01"}', '<' || n || '@kartu.example>',
         now(), now(), 'sent', now() - interval '91 days' - n * interval '10 milliseconds'`,
   },
+  mail_incidents: {
+    table: 'mail_incidents',
+    insert: `(key, kind, lane, domain, user_id, created_at)
+      select 'inv:' || n, 'bounce', 'invitations', sha256(n::text::bytea), 1 + n % 1000,
+        now() - interval '3 days' - n * interval '10 milliseconds'`,
+  },
+  mail_suppressions: {
+    table: 'mail_suppressions',
+    insert: `(address, list, reason, created_at)
+      select sha256(n::text::bytea), 'all', 'bounced', now() - interval '400 days' - n * interval '10 milliseconds'`,
+  },
   rate_limits: {
     table: 'rate_limits',
     insert: `(key, points, expire) select 'linksByNetwork-900:' || n, 1, n`,

@@ -2,26 +2,17 @@ import { randomId, randomLetters } from '#server/platform/secrets.ts';
 import { networkOf } from '../networks.ts';
 import { inTurns, type Part, type Stage, within } from './stage.ts';
 
-async function hasColumn({ query }: Stage, table: string, column: string): Promise<boolean> {
-  const found = await query('select 1 from information_schema.columns where table_name = $1 and column_name = $2', [
-    table,
-    column,
-  ]);
-  return found.length > 0;
-}
-
 /** Cards that are due now, of one creator. */
 async function insertDueCards(stage: Stage, email: string, many: number): Promise<void> {
   const { query } = stage;
   await stage.testApp.signIn(email);
-  const moment = (await hasColumn(stage, 'group_cards', 'publish_at')) ? ', publish_at' : '';
   const day = "(now() at time zone 'UTC')::date - 1";
   await query(
     `with creator as (select user_id as id from user_addresses where email_canonical = $1)
       insert into group_cards (creator_id, id, initiator_name, recipient_name, recipient_birthday, celebrated_on, title,
-        theme, slug, publish_on${moment})
-      select creator.id, $2::bigint + n, 'Rasa', 'Ona', '1956-11-26', ${day}, 'Due', 'nature', $3 || n, ${day}
-        ${moment === '' ? '' : ", now() - interval '1 minute'"} from creator, generate_series(1, $4::int) n`,
+        theme, slug, publish_on, publish_at)
+      select creator.id, $2::bigint + n, 'Rasa', 'Ona', '1956-11-26', ${day}, 'Due', 'nature', $3 || n, ${day},
+        now() - interval '1 minute' from creator, generate_series(1, $4::int) n`,
     [email, randomId(), `due-${randomLetters(20)}`, many],
   );
 }
@@ -50,12 +41,14 @@ export const poisonedCard: Part = async (stage) => {
   return { pass: found === good, good, published: found };
 };
 
-const probeStops = async (stage: Stage) => {
-  // As if the time until the next probe had passed.
-  if (await hasColumn(stage, 'mail_lane_stops', 'probe_at'))
-    await stage.query('update mail_lane_stops set probe_at = now()');
-  await stage.query("update mail_deliveries set due_at = now() where state = 'queued'");
-};
+/** As if the time until the next probe had passed: for the stop, for the mails that wait, and for the jobs that send them. */
+async function probeStops({ query }: Stage): Promise<void> {
+  await query('update mail_lane_stops set probe_at = now()');
+  // In the order in which the worker locks them.
+  await query(`update mail_deliveries set due_at = now() where key in
+    (select key from mail_deliveries where state = 'queued' and due_at > now() order by key for update)`);
+  await query("update pgboss.job set start_after = now() where name like 'mail.%' and start_after > now()");
+}
 
 /** A filter that dislikes one mail, a domain that refuses everything, and a relay that distrusts us for a while. */
 export const relayFaults: Part = async (stage) => {

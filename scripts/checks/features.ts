@@ -1,4 +1,4 @@
-/** The features of the house. A new feature is added here and in docs/architecture.md. */
+/** The features of the project. A new feature is added here and in docs/architecture.md. */
 const sharedFeatures = [
   'auth',
   'birthdays',
@@ -24,6 +24,8 @@ export const subFeatures: Record<string, readonly string[]> = {
 export const messageCatalogues: readonly string[] = [
   ...featuresOf.web,
   'common',
+  'failed-page',
+  'refusals',
   'birthday-editor',
   'mail',
   'mail-record',

@@ -34,7 +34,7 @@ function featureViolation(place: Place): string | undefined {
   const home = `src/${place.zone}/features`;
   if (place.feature === '') return `${place.path}: code of a feature lies in ${home}/<feature>/.`;
   if (!isKnownFeature(place.zone, place.feature)) {
-    return `${home}/${place.feature} is not a feature of this house (${featuresOf[place.zone].join(' ')}). Use one of them, or add the space to scripts/checks/features.ts and docs/architecture.md.`;
+    return `${home}/${place.feature} is not a feature of this project (${featuresOf[place.zone].join(' ')}). Use one of them, or add the feature to scripts/checks/features.ts and docs/architecture.md.`;
   }
   if (belongs(place)) return undefined;
   const inner = subFeatures[place.feature];

@@ -1,4 +1,3 @@
-import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -74,7 +73,6 @@ export default async function handleRequest(
       failed = true;
     },
   });
-  if (isbot(request.headers.get('user-agent'))) await body.allReady;
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 

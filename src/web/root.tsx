@@ -13,7 +13,7 @@ import { markHydrated } from './lib/deferred-hydration.ts';
 import { pagePort } from './lib/api/page-port.ts';
 import { syncSession } from './lib/session-sync.ts';
 import { themeCookie } from './lib/theme.ts';
-import { loadPageMessages, type PageHandle, cataloguesOf } from './lib/i18n/messages.ts';
+import { cataloguesOf, loadPageMessages, type PageHandle, withMessages } from './lib/i18n/messages.ts';
 import { PlainFailure } from './features/landing/components/plain-failure.tsx';
 
 const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
@@ -91,9 +91,8 @@ function forgetOverlay(): void {
 }
 
 /** Few people ever see it, so it loads when needed; where it cannot be loaded any more, the same is said without it. */
-const FailedPage = lazy(() =>
-  import('./features/landing/components/failed-page.tsx').catch(() => ({ default: PlainFailure })),
-);
+const loadFailedPage = withMessages(['failed-page'], () => import('./features/landing/components/failed-page.tsx'));
+const FailedPage = lazy(() => loadFailedPage().catch(() => ({ default: PlainFailure })));
 
 export function ErrorBoundary() {
   return (

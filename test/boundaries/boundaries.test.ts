@@ -131,12 +131,12 @@ describe('unused', { timeout: 60_000 }, () => {
     const lonely = 'src/domain/violation-lonely.ts';
     const files = {
       [lonely]: 'export const lonely = 1;\n',
-      'src/domain/limits.ts': `${project.read('src/domain/limits.ts')}\nexport const breachNobodyReads = 1;\n`,
+      'src/domain/limits/units.ts': `${project.read('src/domain/limits/units.ts')}\nexport const violationNobodyReads = 1;\n`,
     };
     const run = project.withFiles(files, () => project.check('unused'));
 
     expect(run.output).toContain(lonely);
-    expect(run.output).toContain('breachNobodyReads');
+    expect(run.output).toContain('violationNobodyReads');
     expect(run.passed).toBe(false);
   });
 });
@@ -146,10 +146,10 @@ describe('the runner', { timeout: 60_000 }, () => {
     const files = { 'src/server/features/gifts/service.ts': 'export const gifts = 1;\n' };
     const run = project.withFiles(files, () => project.check('boundaries', 'licences', 'lockfile'));
 
-    expect(run.output).toMatch(/FAILED walls \(\d/);
+    expect(run.output).toMatch(/FAILED boundaries \(\d/);
     expect(run.output).toMatch(/ok {4} licences \(\d/);
     expect(run.output).toMatch(/ok {4} lockfile \(\d/);
-    expect(run.output).toMatch(/1 of 3 steps failed in .* s: walls/);
+    expect(run.output).toMatch(/1 of 3 steps failed in .* s: boundaries/);
     expect(run.passed).toBe(false);
   });
 

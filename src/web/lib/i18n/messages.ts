@@ -2,7 +2,7 @@ import { type Language, languageOfPath, languages } from '#domain/language.ts';
 import type { MessageCatalogue } from '#i18n/compiled/message-args.ts';
 import { type Catalogue, createTranslate, type Translate } from '#i18n/translate.ts';
 
-/** A page names the features whose words it says; what every page may say is always there. */
+/** A page names the catalogues it needs; what every page may say is always there. */
 export interface PageHandle {
   messages: readonly MessageCatalogue[];
   /** Read without JavaScript: the page ships none. */
@@ -15,7 +15,9 @@ export interface PageHandle {
 
 const alwaysLoaded: readonly MessageCatalogue[] = ['common'];
 const loaders = import.meta.glob<{ messages: Catalogue }>(['../../../i18n/compiled/*/*.ts', '!**/mail.ts']);
-const allRooms = [...new Set(Object.keys(loaders).map((key) => key.replace(/^.*\/|\.ts$/g, '') as MessageCatalogue))];
+const allCatalogues = [
+  ...new Set(Object.keys(loaders).map((key) => key.replace(/^.*\/|\.ts$/g, '') as MessageCatalogue)),
+];
 const loaded = new Map<string, Catalogue>();
 
 export function cataloguesOf(handles: readonly unknown[]): MessageCatalogue[] {
@@ -26,10 +28,10 @@ export function cataloguesOf(handles: readonly unknown[]): MessageCatalogue[] {
 const keyOf = (language: Language, catalogue: MessageCatalogue) => `../../../i18n/compiled/${language}/${catalogue}.ts`;
 
 /** Fetches what is not here yet; nothing is fetched twice. */
-export async function loadMessages(language: Language, features: readonly MessageCatalogue[]): Promise<void> {
+export async function loadMessages(language: Language, catalogues: readonly MessageCatalogue[]): Promise<void> {
   await Promise.all(
-    features.map(async (feature) => {
-      const key = keyOf(language, feature);
+    catalogues.map(async (catalogue) => {
+      const key = keyOf(language, catalogue);
       const load = loaders[key];
       if (loaded.has(key) || !load) return;
       loaded.set(key, (await load()).messages);
@@ -38,8 +40,8 @@ export async function loadMessages(language: Language, features: readonly Messag
 }
 
 /** What the server has at hand anyway: no page that it draws lacks a message. Elsewhere a page has to name what it says. */
-export async function loadForServer(language: Language, features: readonly MessageCatalogue[]): Promise<void> {
-  await loadMessages(language, import.meta.env.PROD ? allRooms : features);
+export async function loadForServer(language: Language, catalogues: readonly MessageCatalogue[]): Promise<void> {
+  await loadMessages(language, import.meta.env.PROD ? allCatalogues : catalogues);
 }
 
 const languagesInUse = new Set<Language>();
@@ -97,24 +99,24 @@ export function translatorFor(language: Language): Translate {
 
 /** For `lazy`: a part of the page that comes with its words; whoever does not open it needs neither. */
 export function withMessages<Part>(
-  features: readonly MessageCatalogue[],
+  catalogues: readonly MessageCatalogue[],
   load: () => Promise<Part>,
 ): () => Promise<Part> {
   return async () => {
     // The server has no address of its own and speaks to everybody.
     const words =
       'location' in globalThis
-        ? loadForBrowser(languageOfPath(location.pathname), features)
-        : Promise.all(languages.map((language) => loadMessages(language, features)));
+        ? loadForBrowser(languageOfPath(location.pathname), catalogues)
+        : Promise.all(languages.map((language) => loadMessages(language, catalogues)));
     const [part] = await Promise.all([load(), words]);
     return part;
   };
 }
 
 /** Middleware for a page: a navigation to it in the browser waits for its words. */
-export function loadPageMessages(features: readonly MessageCatalogue[]) {
+export function loadPageMessages(catalogues: readonly MessageCatalogue[]) {
   return async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> => {
-    await loadForBrowser(languageOfPath(new URL(request.url).pathname), [...alwaysLoaded, ...features]);
+    await loadForBrowser(languageOfPath(new URL(request.url).pathname), [...alwaysLoaded, ...catalogues]);
     await next();
   };
 }

@@ -1,4 +1,3 @@
-import { Head, Html, Preview } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -11,6 +10,7 @@ const line = '#e0dacf';
 
 /** JsonText into each element: many mail programs know no style sheet. */
 const look = {
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   page: { margin: 0, padding: 0, backgroundColor: '#fbf7ef', fontFamily: sans },
   column: { width: '100%', maxWidth: '560px', margin: '0 auto' },
   brand: { fontFamily: serif, fontSize: '20px', lineHeight: '28px', fontWeight: 700, color: ink },
@@ -123,14 +123,16 @@ export function MailLayout(props: {
 }) {
   const t = translator(props.language);
   return (
-    <Html lang={props.language}>
-      <Head>
+    <html dir="ltr" lang={props.language}>
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{t('mail.logoAlt')}</title>
         <style>{sheet}</style>
-      </Head>
+      </head>
       <body className="k-page" style={look.page}>
         <Preview>{props.preheader}</Preview>
         <Table className="k-page" style={{ width: '100%', backgroundColor: look.page.backgroundColor }}>
@@ -174,7 +176,22 @@ export function MailLayout(props: {
           </tr>
         </Table>
       </body>
-    </Html>
+    </html>
+  );
+}
+
+const previewLength = 150;
+/** Signs without width: mail programs show what follows the preview unless it is filled up. */
+const filler = '\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF';
+
+/** What mail programs show of a mail before it is opened; hidden in the mail itself. */
+function Preview({ children }: { children: string }) {
+  const text = children.slice(0, previewLength);
+  return (
+    <div style={look.preview} data-skip-in-text={true}>
+      {text}
+      {text.length < previewLength && <div>{filler.repeat(previewLength - text.length)}</div>}
+    </div>
   );
 }
 

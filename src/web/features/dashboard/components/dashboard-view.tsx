@@ -72,7 +72,7 @@ export function DashboardView({ user, serverNow, groupCards, upcomingCards }: Da
       </div>
       <BirthdayDialog {...editor} onOpenChange={close} today={today} />
       <ImportDialog open={isImporting} onOpenChange={setImporting} today={today} />
-      <ProfileDialog open={profile.isOpen} onOpenChange={profile.close} today={today} />
+      <ProfileDialog open={profile.isOpen} onOpenChange={() => void profile.close()} today={today} />
     </main>
   );
 }
@@ -99,11 +99,11 @@ function useProfileHash() {
   const navigate = useNavigate();
   const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true });
   // Here already: it came with the dialog.
-  const close = () =>
-    void import('#web/ui/overlays/back-closes.ts').then(async ({ leaveOverlayEntry }) => {
-      await leaveOverlayEntry();
-      go('');
-    });
+  const close = async () => {
+    const { leaveOverlayEntry } = await import('#web/ui/overlays/back-closes.ts');
+    await leaveOverlayEntry();
+    go('');
+  };
   return { isOpen: hash === '#profile', open: () => go('#profile'), close };
 }
 

@@ -127,8 +127,8 @@ describe('a birthday on the wire', () => {
   });
 
   test('the answer is what it was described as', () => {
-    const told = { email: null, notes: null, isMuted: true, isRemembered: false, createdAt: '2026-11-18T10:00:00Z' };
-    const item = { id: 1, ...ona, ...told };
+    const stored = { email: null, notes: null, notesTruncated: false, isMuted: true, isRemembered: false };
+    const item = { id: 1, ...ona, ...stored, version: 1, createdAt: '2026-11-18T10:00:00Z' };
     expect(birthdayList.parse([item])).toEqual([item]);
     expect(birthdayItem.safeParse({ ...item, userId: 7 }).success).toBe(false);
   });

@@ -105,7 +105,7 @@ export default async function card(options: ProgramOptions): Promise<BenchResult
   const testApp = await startTestApp();
   try {
     await testApp.signIn(creator);
-    const live = await openManyPages(testApp, options.sizes[0] ?? 2000);
+    const live = await openManyPages(testApp, options.sizes[0] ?? (options.short ? 200 : 2000));
     return { ...(await compareCards(testApp, options)), ...live };
   } finally {
     await testApp.close();

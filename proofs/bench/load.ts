@@ -11,7 +11,6 @@ import { neverTurningAway, startWeb } from '../support/processes.ts';
 import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const path = '/api/birthdays';
-const asking = 200;
 const rows = 50;
 const smallUsers = 1000;
 
@@ -23,11 +22,15 @@ function bar(share: number): void {
 }
 
 /** Fills the testApp and signs in people from all over it. */
-async function populate(testApp: TestApp, size: { users: number; each: number }, seed: number): Promise<string[]> {
+async function populate(
+  testApp: TestApp,
+  size: { users: number; each: number; asking: number },
+  seed: number,
+): Promise<string[]> {
   await makeCrowd(testApp.databaseUrl, size, bar);
   const random = seededRandom(seed);
   const numbers = new Set<number>();
-  while (numbers.size < Math.min(asking, size.users)) numbers.add(1 + Math.floor(random() * size.users));
+  while (numbers.size < Math.min(size.asking, size.users)) numbers.add(1 + Math.floor(random() * size.users));
   const emails = [...numbers].map((number) => `person${number}@example.lt`);
   await testApp.fillLists(emails, rows - size.each);
   const cookies = [];
@@ -47,16 +50,17 @@ const median = (values: number[]) => values.sort((one, other) => one - other)[Ma
 
 export default async function load(options: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
-  const [users = options.short ? 20_000 : 1_000_000, each = 10] = options.sizes;
+  const [users = options.short ? 5000 : 1_000_000, each = 10] = options.sizes;
+  const asking = options.short ? 20 : 200;
   const scenes = [await startTestApp(), await startTestApp()] as const;
   const [large, small] = scenes;
   const webs = scenes.map(({ environment }) => startWeb({ ...environment, ...neverTurningAway }));
   try {
     const started = performance.now();
-    const cookies = await populate(large, { users, each }, options.seed);
+    const cookies = await populate(large, { users, each, asking }, options.seed);
     const loadSeconds = Math.round((performance.now() - started) / 1000);
     options.note(`${users} users and ${users * each} birthdays in ${loadSeconds} s`);
-    const few = await populate(small, { users: smallUsers, each }, options.seed);
+    const few = await populate(small, { users: smallUsers, each, asking }, options.seed);
     for (const [index, web] of webs.entries()) await untilAnswering(`${scenes[index]?.origin}/healthz`, web);
     const { turns, failed } = await compareInTurns(
       askedOf(large, cookies),

@@ -12,7 +12,9 @@ export interface Comparison {
   failed: number;
 }
 
-const turnSeconds = 0.5;
+/** The short form only shows that both still answer alike; its figures are no measurement. */
+const full = { warmUpSeconds: 8, turns: 50, turnSeconds: 0.5 };
+const brief = { warmUpSeconds: 0.5, turns: 3, turnSeconds: 0.2 };
 
 /** Both asked in short turns, so that whatever else the machine does meets them alike; `by` says which turn is the middle one. */
 export async function compareInTurns(
@@ -21,10 +23,10 @@ export async function compareInTurns(
   by: (turn: { product: Load; other: Load }) => number,
   { short, note }: Pick<ProgramOptions, 'short' | 'note'>,
 ): Promise<Comparison> {
-  const warmUpSeconds = short ? 3 : 8;
+  const { warmUpSeconds, turns: many, turnSeconds } = short ? brief : full;
   for (const { url, ...options } of [product, other]) await measure(url, warmUpSeconds, options);
   const turns: { product: Load; other: Load }[] = [];
-  for (let turn = 1; turn <= (short ? 8 : 50); turn += 1) {
+  for (let turn = 1; turn <= many; turn += 1) {
     const measured = {
       product: await measure(product.url, turnSeconds, product),
       other: await measure(other.url, turnSeconds, other),

@@ -1,4 +1,4 @@
-import { fetchedTextLimits } from './limits/browser.ts';
+import { fetchedTextLimits } from './limits/platform.ts';
 
 /** Reads a small text from another host; who calls has made sure that it is one we trust. */
 export type FetchText = (url: string) => Promise<string>;

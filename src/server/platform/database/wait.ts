@@ -12,10 +12,10 @@ const { oldestVersion, waitFirstMs, waitMostMs, connectTimeoutMs } = startLimits
 /** What a process answers while it has no database: it lives, and can do nothing yet. */
 function serveWaiting(at: { host: string; port: number }): Promise<Server> {
   const server = createServer((request, response) => {
-    const isHydrated = request.url === '/healthz';
-    const headers = { 'content-type': 'application/json', ...(isHydrated ? {} : { 'retry-after': '5' }) };
-    const body = isHydrated ? { status: 'alive' } : { status: 'not ready', cause: 'the database is away' };
-    response.writeHead(isHydrated ? 200 : 503, headers).end(JSON.stringify(body));
+    const isHealthCall = request.url === '/healthz';
+    const headers = { 'content-type': 'application/json', ...(isHealthCall ? {} : { 'retry-after': '5' }) };
+    const body = isHealthCall ? { status: 'alive' } : { status: 'not ready', cause: 'the database is away' };
+    response.writeHead(isHealthCall ? 200 : 503, headers).end(JSON.stringify(body));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

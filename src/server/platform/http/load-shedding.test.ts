@@ -34,6 +34,18 @@ describe('load shedding', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
+  test('takes a sample without a tick for a delay as long as the sample, and no longer', async () => {
+    const { ask, shed } = await start({ SHED_LOOP_DELAY_MS: 60_000 });
+    await sleep(2500);
+    for (let round = 0; round < 3; round += 1) {
+      block(1300);
+      expect((await ask()).statusCode).toBe(200);
+    }
+    expect(
+      (await shed()).filter(({ labels }) => labels.cause === 'event-loop' && labels).map(({ value }) => value),
+    ).toEqual([0]);
+  });
+
   test('turns requests away before memory runs out, counts them, and logs one line instead of one for each', async () => {
     const { ask, shed } = await start({ SHED_LOOP_DELAY_MS: 60_000, SHED_HEAP_MB: 1 });
     await expect.poll(ask, { timeout: 10_000, interval: 100 }).toMatchObject({ statusCode: 503 });

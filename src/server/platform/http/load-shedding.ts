@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { sheddingLimits } from '../limits/browser.ts';
+import { sheddingLimits } from '../limits/platform.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { HttpError } from './errors.ts';
@@ -32,6 +32,8 @@ export async function installLoadShedding(app: FastifyInstance, config: Config, 
   const { heap, memory } = memoryBounds(config);
   let measuredFrom = Number.POSITIVE_INFINITY;
   let quietUntil = 0;
+  // No tick within a whole sample: the delay is at least that long, and nobody knows whether it is longer.
+  const isUnmeasured = (delay?: number) => !Number.isFinite(delay) && config.SHED_LOOP_DELAY_MS > sampleMs;
   app.addHook('onReady', async () => {
     // The first sample after the start measures the start, and the one before it too.
     measuredFrom = performance.now() + 2 * sampleMs;
@@ -44,7 +46,7 @@ export async function installLoadShedding(app: FastifyInstance, config: Config, 
     pressureHandler(request, _reply, type, value) {
       if (!isKnown(type)) return undefined;
       const now = performance.now();
-      if (type === 'eventLoopDelay' && now < measuredFrom) return undefined;
+      if (type === 'eventLoopDelay' && (now < measuredFrom || isUnmeasured(value))) return undefined;
       metrics.requestsShed.inc({ cause: causes[type] });
       if (now >= quietUntil) {
         quietUntil = now + warnEveryMs;

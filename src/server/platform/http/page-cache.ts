@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PagePort } from '#contract/pages.ts';
-import { pageCacheLimits } from '../limits/browser.ts';
+import { pageCacheLimits } from '../limits/platform.ts';
 import type { Metrics } from '../metrics.ts';
 
 type Limits = Record<keyof typeof pageCacheLimits, number>;

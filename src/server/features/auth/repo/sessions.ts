@@ -36,7 +36,7 @@ const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
   const idleSince = sql`${now} - ${seconds(sessionServerLimits.idleSeconds)}`;
-  const isHydrated = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  const isLiving = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
   const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(sessionServerLimits.seenStepSeconds)}`;
   const userFields = {
     id: users.id,
@@ -53,7 +53,7 @@ export function createSessionRepo(clock: Clock) {
   const isAsked = and(
     eq(sessions.userId, sql.placeholder('userId')),
     eq(sessions.sessionToken, sql.placeholder('token')),
-    isHydrated,
+    isLiving,
     isNull(users.suspendedAt),
   );
   const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
@@ -112,7 +112,7 @@ export function createSessionRepo(clock: Clock) {
           createdAt: sessions.createdAt,
         })
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), isHydrated))
+        .where(and(eq(sessions.userId, userId), isLiving))
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
         .limit(sessionLimits.perUser);
     },
@@ -130,7 +130,7 @@ export function createSessionRepo(clock: Clock) {
       const removed = await db
         .delete(sessions)
         .where(eq(sessions.userId, userId))
-        .returning({ wasAlive: sql<boolean>`${isHydrated}` });
+        .returning({ wasAlive: sql<boolean>`${isLiving}` });
       return removed.filter(({ wasAlive }) => wasAlive).length;
     },
 

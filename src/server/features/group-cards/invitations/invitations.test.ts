@@ -206,7 +206,10 @@ describe('an invitation', () => {
     expect(await statusOf(creator, card, 'gone-later@example.lt')).toMatchObject({ status: 'pending' });
     const { deps } = testApp.parts;
     const id = await testApp.invitationId(creator, card, 'gone-later@example.lt');
-    const [mail] = await deps.db.select().from(mailDeliveries).where(like(mailDeliveries.key, `inv:%:${id}`));
+    const [mail] = await deps.db
+      .select()
+      .from(mailDeliveries)
+      .where(like(mailDeliveries.key, `inv:%:${id}`));
     await createEventRecorder({ ...deps, kinds: mailKinds(deps) })({
       kind: 'bounce',
       address: 'gone-later@example.lt',

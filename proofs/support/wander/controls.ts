@@ -33,6 +33,12 @@ export function controlsOf(page: Page): Promise<Control[]> {
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter(isSeen);
     const menus = [...document.querySelectorAll('[role=menu], [role=listbox]')].filter(isSeen);
     const roots = menus.length > 0 ? menus : dialogs.length > 0 ? dialogs.slice(-1) : [document.body];
+    /** A link to a place on the page that is in view already has nothing left to do. */
+    const isWhereOneIs = (element: Element) => {
+      if (!(element instanceof HTMLAnchorElement) || !element.hash || element.href !== location.href) return false;
+      const place = document.getElementById(decodeURIComponent(element.hash.slice(1)))?.getBoundingClientRect();
+      return place !== undefined && place.top >= -2 && place.top < innerHeight;
+    };
     const textTypes = ['text', 'email', 'url', 'tel', 'number', 'search', 'date'];
     const all = roots.flatMap((root) => [
       ...root.querySelectorAll('a[href], button, input, textarea, select, summary, [role=menuitem], [role=option]'),
@@ -45,7 +51,8 @@ export function controlsOf(page: Page): Promise<Control[]> {
       const isChosen =
         (control.type === 'radio' && control.checked) ||
         element.getAttribute('aria-selected') === 'true' ||
-        (element.hasAttribute('aria-current') && element.localName === 'a');
+        (element.hasAttribute('aria-current') && element.localName === 'a') ||
+        isWhereOneIs(element);
       if (isChosen || control.type === 'file' || control.type === 'hidden') return [];
       const link = element instanceof HTMLAnchorElement ? element : null;
       const takes = element.localName === 'textarea' ? 'textarea' : isText ? control.type : '';

@@ -11,6 +11,7 @@ import type { Visit } from './roles.ts';
 const settleMs = 60;
 const answerMs = 1_500;
 const closeMs = 3_000;
+const arriveMs = 3_000;
 const widths = [320, 390, 768, 1280];
 const failedHeadings = languages.map((language) => translator(language)('errors.pageHeading'));
 
@@ -65,6 +66,23 @@ export class Walk {
   async #settle(): Promise<void> {
     await pause(settleMs);
     await untilAlive(this.#page).catch(() => {});
+    await this.#arrive();
+  }
+
+  /** A page on its way is waited for: what is done next is done on that page, not on the one before. */
+  async #arrive(): Promise<void> {
+    await works(
+      this.#page.waitForFunction(
+        () => {
+          const { __reactRouterDataRouter: router } = globalThis as {
+            __reactRouterDataRouter?: { state: { navigation: { state: string } } };
+          };
+          return !router || router.state.navigation.state === 'idle';
+        },
+        undefined,
+        { timeout: arriveMs },
+      ),
+    );
   }
 
   async open(path = this.#pick(this.#visit.pages) ?? '/'): Promise<Issue> {
@@ -128,7 +146,7 @@ export class Walk {
     return works(target.click({ timeout: 2_000 }));
   }
 
-  /** Presses something; a control that answers to two presses with nothing at all is a issue. */
+  /** Presses something; a control that answers to two presses with nothing at all is an issue. */
   async #press(wanted?: Control): Promise<Issue> {
     const dialogs = await openDialogs(this.#page);
     const controls = (await controlsOf(this.#page)).filter(({ kind, isAvoided }) => kind === 'press' && !isAvoided);
@@ -234,33 +252,26 @@ export class Walk {
     return undefined;
   }
 
-  /** Some steps without the network; pages that would have to be fetched are not asked for meanwhile. */
+  /** Some steps without the network. Only a page that ships no script cannot keep its reader from leaving. */
   async #offline(): Promise<Issue> {
-    const { origin, pathname } = new URL(this.#page.url());
+    const address = this.#page.url();
+    const hasScript = await this.#page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
     this.done.push('offline');
     this.#complaints.isOffline = true;
     await this.#page.context().setOffline(true);
     let issue: Issue;
     for (let steps = 0; steps < 3 && issue === undefined; steps += 1) {
-      issue = await (this.#random() < 0.5 ? this.#type() : this.#pressInPage());
+      issue = await (this.#random() < 0.5 ? this.#type() : this.#press());
       await pause(settleMs);
       issue ??= await this.#look();
     }
     this.done.push('online');
     await this.#page.context().setOffline(false);
-    if (!this.#page.url().startsWith(origin)) await this.#page.goto(`${origin}${pathname}`);
+    const hasLeft = !this.#page.url().startsWith(new URL(address).origin);
+    if (hasLeft) await this.#page.goto(address);
     await pause(4 * settleMs);
     this.#complaints.isOffline = false;
-    return issue;
-  }
-
-  async #pressInPage(): Promise<Issue> {
-    const controls = await controlsOf(this.#page);
-    const inPage = controls.filter(
-      ({ kind, isAvoided, name }) => kind === 'press' && !isAvoided && !name.startsWith('a '),
-    );
-    const control = this.#pick(inPage);
-    return control && this.#press(control);
+    return issue ?? (hasLeft && hasScript ? 'offline, the browser’s own error page took the place of ours' : undefined);
   }
 
   /** A dialog closes by the key for it, or by a button of its own, or asks whether it may. */

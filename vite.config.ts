@@ -10,11 +10,11 @@ const shell = new RegExp(
   [
     'src/domain/(language|limits/pages|theme)\\.',
     'src/i18n/translate\\.',
-    'src/web/lib/(i18n/|head|cookies|theme|deferred-hydration|session-sync|dates/temporal)',
+    'src/web/lib/(i18n/|head|cookies|theme|deferred-hydration|session-sync|unreachable|api/failed-request|dates/temporal)',
     'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',
     'src/web/lib/clipboard\\.',
     'src/web/features/auth/components/session-actions',
-    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|icon-button|line-icon|spinner)|overlays/(lazy-on-open|tooltip-target))\\.',
+    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|icon-button|line-icon|spinner)|overlays/(first-pops|lazy-on-open|tooltip-target))\\.',
   ].join('|'),
 );
 

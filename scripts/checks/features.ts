@@ -25,6 +25,7 @@ export const messageCatalogues: readonly string[] = [
   ...featuresOf.web,
   'common',
   'failed-page',
+  'not-found',
   'refusals',
   'birthday-editor',
   'mail',

@@ -13,6 +13,7 @@ import { markHydrated } from './lib/deferred-hydration.ts';
 import { pagePort } from './lib/api/page-port.ts';
 import { syncSession } from './lib/session-sync.ts';
 import { themeCookie } from './lib/theme.ts';
+import { stayWhenUnreachable, UnreachableNotice } from './lib/unreachable.tsx';
 import { cataloguesOf, loadPageMessages, type PageHandle, withMessages } from './lib/i18n/messages.ts';
 import { PlainFailure } from './features/landing/components/plain-failure.tsx';
 
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A client navigation waits for the words of the page it goes to. */
-export const clientMiddleware = [loadPageMessages([])];
+export const clientMiddleware = [stayWhenUnreachable, loadPageMessages([])];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -81,7 +82,12 @@ export default function Root({ loaderData: { sessionId } }: Route.ComponentProps
   }, [sessionId, language]);
   useEffect(markHydrated, []);
   useEffect(forgetOverlay, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <UnreachableNotice />
+    </>
+  );
 }
 
 /** Reloaded under an open dialog, which had an entry of its own in the history. */

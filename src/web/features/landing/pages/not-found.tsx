@@ -2,14 +2,15 @@ import { data } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import type { PageHandle } from '#web/lib/i18n/messages.ts';
+import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { NotFoundDrawing } from '#web/ui/art/empty/not-found.tsx';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 
-export const handle = { messages: [], deferScripts: true } satisfies PageHandle;
+export const handle = { messages: ['not-found'], deferScripts: true } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export function loader() {
   return data(null, { status: 404 });

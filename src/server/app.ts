@@ -26,7 +26,7 @@ import { mailKinds } from './jobs.ts';
 import { decodableAddress, isApiCall } from './platform/http/addresses.ts';
 import { compressed } from './platform/http/compress.ts';
 import { installErrorHandling } from './platform/http/errors.ts';
-import { installGuards } from './platform/http/guards.ts';
+import { ignoreExpectations, installGuards, refuseUnreadable } from './platform/http/guards.ts';
 import { installHealth } from './platform/http/health.ts';
 import { createHeavyCalls } from './platform/http/heavy-calls.ts';
 import { headerOptions, installSecurityHeaders } from './platform/http/headers.ts';
@@ -60,13 +60,17 @@ export async function createApp(deps: Deps): Promise<App> {
       connectionsCheckingInterval: httpServerLimits.checkConnectionsMs,
       headersTimeout: httpServerLimits.requestSeconds * 1000,
       requestTimeout: httpServerLimits.requestSeconds * 1000,
+      // A request without a host is refused by our guards, as one for another host.
+      requireHostHeader: false,
     },
+    clientErrorHandler: refuseUnreadable(headerOptions(config)),
     rewriteUrl: decodableAddress,
     // An address of any length is looked up, and not found, as every other.
     routerOptions: { maxParamLength: maxHeaderSize },
     logController: new LogController({ disableRequestLogging: true }),
   });
   http.server.maxConnections = config.MAX_CONNECTIONS;
+  ignoreExpectations(http.server);
   const routes: { method: string; url: string }[] = [];
   http.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url });

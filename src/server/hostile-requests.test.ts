@@ -82,6 +82,25 @@ describe('an address however it is spelt', () => {
 });
 
 describe('every answer', () => {
+  const host = 'Host: kartu.test\r\n';
+
+  test.each([
+    ['an address that is "*"', `OPTIONS * HTTP/1.1\r\n${host}`, 400],
+    ['"*" behind GET', `GET *?token=a HTTP/1.1\r\n${host}`, 400],
+    ['an address as a proxy is asked for it', `GET http://kartu.test/lt HTTP/1.1\r\n${host}`, 400],
+    ['no host', 'GET / HTTP/1.1\r\n', 421],
+    ['a method that does not exist', `FOO / HTTP/1.1\r\n${host}`, 400],
+    ['a header that is none', `GET / HTTP/1.1\r\n${host}A\u0000: b\r\n`, 400],
+    ['headers without end', `GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(20_000)}\r\n`, 431],
+    ['an expectation nobody knows', `GET /healthz HTTP/1.1\r\n${host}Expect: a miracle\r\n`, 200],
+  ])('has the same headers and a number of its own: %s', async (_what, head, status) => {
+    const answered = await speak(`${head}Connection: close\r\n\r\n`);
+    expect(answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'x-request-id']) {
+      expect(answered).toContain(`\r\n${name}: `);
+    }
+  });
+
   test('allows pages nothing of the device', async () => {
     expect((await testApp.anybody().get('/')).headers['permissions-policy']).toContain('camera=()');
   });

@@ -1,5 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { type Server, STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+import { defaultLanguage } from '#domain/language.ts';
+import { issueText } from '../i18n.ts';
 import { HttpError } from './errors.ts';
+import { type HeaderOptions, securityHeaders } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,14 +35,16 @@ function givenHost({ raw }: FastifyRequest): string | undefined {
 }
 
 /**
- * Two refusals before anything else runs: a host that is not ours (links must never be built from it),
- * and a changing request that another site's page sent with our visitor's cookies.
+ * Three refusals before anything else runs: an address that is no path, a host that is not ours (links must never be
+ * built from it), and a changing request that another site's page sent with our visitor's cookies.
  */
 export function installGuards(app: FastifyInstance, publicOrigin: string): void {
   const { host } = new URL(publicOrigin);
 
   function refusal(request: FastifyRequest): HttpError | undefined {
     if (probes.has(request.url)) return undefined;
+    // A proxy's form of an address, or "*": neither can be a page's.
+    if (!request.url.startsWith('/')) return new HttpError(400, 'errors.invalid');
     if (givenHost(request) !== host) return new HttpError(421, 'errors.invalid');
     if (request.routeOptions.config.fromAnywhere) return undefined;
     if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return undefined;
@@ -44,4 +52,33 @@ export function installGuards(app: FastifyInstance, publicOrigin: string): void 
   }
 
   app.addHook('onRequest', (request, _reply, done) => done(refusal(request)));
+}
+
+const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** What Node cannot read as a request never comes to our hooks; it is refused with the headers of every other answer. */
+export function refuseUnreadable(options: HeaderOptions): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  const body: ErrorBody = { message: issueText(defaultLanguage, { id: 'errors.invalid', args: {} }) };
+  const text = JSON.stringify(body);
+  const headers = Object.entries({
+    ...securityHeaders(options),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+
+  return (error, socket) => {
+    if (!socket.writable) return;
+    const status = unreadable[error.code] ?? 400;
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}x-request-id: ${randomUUID()}\r\n\r\n${text}`,
+    );
+    socket.destroySoon();
+  };
+}
+
+/** Node would refuse an expectation it does not know by itself; here it is a request like any other. */
+export function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

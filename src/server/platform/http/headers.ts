@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CaptchaProvider } from '../captcha.ts';
 import type { Config } from '../config.ts';
 
-interface Options {
+export interface HeaderOptions {
   publicOrigin: string;
   development: boolean;
   captcha: CaptchaProvider | undefined;
 }
 
-export function headerOptions(config: Pick<Config, 'NODE_ENV' | 'PUBLIC_ORIGIN' | 'CAPTCHA_PROVIDER'>): Options {
+export function headerOptions(config: Pick<Config, 'NODE_ENV' | 'PUBLIC_ORIGIN' | 'CAPTCHA_PROVIDER'>): HeaderOptions {
   return {
     publicOrigin: config.PUBLIC_ORIGIN,
     development: config.NODE_ENV === 'development',
@@ -30,7 +30,7 @@ const captchaSources: Record<CaptchaProvider, { scripts: string; frames: string 
  * Nothing from elsewhere, and no inline script but those that carry the nonce of their own page. The one exception is
  * a captcha, on pages, where an operator has configured it.
  */
-function contentPolicy({ publicOrigin, development, captcha }: Options, nonce?: string): string {
+function contentPolicy({ publicOrigin, development, captcha }: HeaderOptions, nonce?: string): string {
   const foreign = captcha !== undefined && nonce !== undefined ? captchaSources[captcha] : undefined;
   return [
     "default-src 'self'",
@@ -71,10 +71,10 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** One set for every answer, put together once: it is sent with each request. */
-export function installSecurityHeaders(app: FastifyInstance, options: Options): void {
+/** One set for every answer that is no page. */
+export function securityHeaders(options: HeaderOptions): Record<string, string> {
   const secure = options.publicOrigin.startsWith('https:');
-  const headers = {
+  return {
     'content-security-policy': contentPolicy(options),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
@@ -85,6 +85,11 @@ export function installSecurityHeaders(app: FastifyInstance, options: Options): 
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
+}
+
+/** Put together once, since they are sent with each request. */
+export function installSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  const headers = securityHeaders(options);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -92,7 +97,7 @@ export function installSecurityHeaders(app: FastifyInstance, options: Options): 
 }
 
 /** Allows a page its own inline scripts; gives the nonce that they carry. */
-export function allowInlineScripts(reply: FastifyReply, options: Options): string {
+export function allowInlineScripts(reply: FastifyReply, options: HeaderOptions): string {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('content-security-policy', contentPolicy(options, nonce));
   return nonce;

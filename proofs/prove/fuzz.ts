@@ -1,0 +1,208 @@
+/**
+ * Sends requests that nobody should send: made from our own description and from odd spellings, methods, headers, cookies
+ * and bodies, to every call and every page in every language. None may be answered with our own fault, without the
+ * headers of every answer or not at all, none may leave an error in the log, and the process lives on. Before that the
+ * right request reaches each of them.
+ */
+import { ensureBuilt } from '#scripts/stack/build.ts';
+import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
+import { rateLimits } from '#server/platform/database/schema/index.ts';
+import type { Call } from '../support/access/cells.ts';
+import { addressOf, everybody, isSignedIn, type Person } from '../support/access/people.ts';
+import { makeWorld, type World } from '../support/access/world.ts';
+import { bend } from '../support/fuzz/bend.ts';
+import { diceOf, fromSchema } from '../support/fuzz/odd-values.ts';
+import { allTargets, refusedAtBest, type Target } from '../support/fuzz/targets.ts';
+import { type Answer, send, type Wire } from '../support/fuzz/wire.ts';
+import { networkOf } from '../support/networks.ts';
+import { neverTurningAway } from '../support/processes.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const atOnce = 8;
+const requestsOfWorld = 250;
+const everyHeader = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-request-id',
+];
+
+interface Attempt {
+  target: Target;
+  wire: Wire;
+  isRight: boolean;
+}
+
+interface Scene {
+  world: World;
+  cookies: ReadonlyMap<Person, string>;
+}
+
+export default async function fuzz({ short, seed, steps, note }: ProgramOptions): Promise<ProofResult> {
+  ensureBuilt();
+  const requests = steps ?? (short ? 4000 : 50_000);
+  const dice = diceOf(seededRandom(seed));
+  const testApp = await startTestApp();
+  const log: string[] = [];
+  const web = startNode(
+    ['build/app/main-web.js'],
+    {
+      ...testApp.environment,
+      ...neverTurningAway,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ADMIN_ADDRESSES: addressOf('admin'),
+      TRUSTED_PROXIES: '1',
+      LINKS_PER_MINUTE: '1000000',
+      WRONG_CODES_PER_HOUR: '1000000',
+      MAIL_EVENTS_SECRET: 'known to the mail provider alone, and to us',
+    },
+    (line) => log.push(line),
+  );
+  const { pid } = web;
+  const { host, port } = new URL(testApp.origin);
+  const issues: string[] = [];
+  const statuses = new Map<string, Map<number, number>>();
+  const reached = new Set<string>();
+  let sent = 0;
+
+  async function newScene(): Promise<Scene> {
+    await testApp.deps.db.delete(rateLimits);
+    const userIds: Record<string, number> = {};
+    const cookies = new Map<Person, string>();
+    for (const person of ['elsewhere', ...everybody.filter(isSignedIn)]) {
+      const session = await testApp.signIn(addressOf(person));
+      userIds[person] = Number(session.split('.')[0]);
+      cookies.set(person as Person, `__Host-session=${session}`);
+    }
+    const world = await makeWorld(testApp.deps, userIds);
+    for (const person of ['bearer', 'revoked', 'over'] as const)
+      cookies.set(person, `__Host-inv=${world.cards.own.tokens[person] ?? ''}`);
+    return { world, cookies };
+  }
+
+  function wireOf({ method }: Target, { path, body, form }: Call, cookie: string | undefined): Wire {
+    sent += 1;
+    const type = body ? 'application/json' : 'application/x-www-form-urlencoded';
+    return {
+      method,
+      target: path,
+      headers: [
+        ['Host', host],
+        ['Origin', testApp.origin],
+        ['X-Forwarded-For', networkOf(sent)],
+        ...(cookie === undefined ? [] : [['Cookie', cookie] satisfies [string, string]]),
+        ...((body ?? form) ? [['Content-Type', type] satisfies [string, string]] : []),
+      ],
+      body: body ? JSON.stringify(body) : form ? new URLSearchParams(form).toString() : '',
+    };
+  }
+
+  const rightAttempt = (target: Target, { world, cookies }: Scene): Attempt => ({
+    target,
+    wire: wireOf(target, target.call(world), cookies.get(target.person)),
+    isRight: true,
+  });
+
+  function bentAttempt(targets: readonly Target[], { world, cookies }: Scene): Attempt {
+    const target = dice.pick(targets as [Target, ...Target[]]);
+    const person = dice.random() < 0.7 ? target.person : dice.pick(everybody as [Person, ...Person[]]);
+    const call = target.call(world);
+    const made =
+      target.schema && dice.random() < 0.5 ? { ...call, body: Object(fromSchema(target.schema, dice)) } : call;
+    const wire = wireOf(target, made, cookies.get(person));
+    return { target, wire: made === call || dice.random() < 0.2 ? bend(wire, dice) : wire, isRight: false };
+  }
+
+  function check({ target, wire, isRight }: Attempt, answer: Answer | undefined): string | undefined {
+    if (answer === undefined) return wire.method === 'CONNECT' ? undefined : 'no answer';
+    const { status, headers } = answer;
+    const counts = statuses.get(target.route) ?? new Map<number, number>();
+    statuses.set(target.route, counts.set(status, (counts.get(status) ?? 0) + 1));
+    if (!(status >= 200 && status < 500)) return `${status} ${answer.text.slice(0, 200)}`;
+    const without = everyHeader.filter((name) => !headers.has(name));
+    if (without.length > 0) return `${status} without ${without.join(', ')}`;
+    if (!isRight) return undefined;
+    const isAsStated = target.status === undefined ? status < 400 : status === target.status;
+    if (isAsStated && (status < 400 || !target.isDescribed || refusedAtBest.includes(target.route)))
+      reached.add(target.route);
+    return isAsStated ? undefined : `the right request: ${status} ${answer.text.slice(0, 200)}`;
+  }
+
+  async function attempt(each: Attempt): Promise<void> {
+    const issue = await send(Number(port), each.wire).then(
+      (answer) => check(each, answer),
+      (error: Error) => error.message,
+    );
+    if (issue !== undefined)
+      issues.push(`${each.target.route}: ${issue} to ${JSON.stringify(each.wire).slice(0, 700)}`);
+  }
+
+  async function attemptAll(attempts: Attempt[]): Promise<void> {
+    const waiting = attempts.values();
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const each of waiting) await attempt(each);
+      }),
+    );
+  }
+
+  try {
+    await untilAnswering(`${testApp.origin}/healthz`, web);
+    const { targets, missing } = await allTargets(testApp.origin);
+    issues.push(...missing.map((route) => `${route} is described, and there is no right request for it`));
+    // What is deleted or left by one must be there for the next.
+    let scene = await newScene();
+    for (const target of targets) {
+      if (target.method !== 'GET') scene = await newScene();
+      await attempt(rightAttempt(target, scene));
+    }
+    note(`${reached.size} of ${targets.length} routes reached by the right request`);
+    for (let left = requests - sent; left > 0 && web.exitCode === null; left -= requestsOfWorld) {
+      const latest = await newScene();
+      const many = Math.min(requestsOfWorld, left);
+      await attemptAll(Array.from({ length: many }, () => bentAttempt(targets, latest)));
+      if (sent % 5000 < requestsOfWorld) note(`${sent} of ${requests}, ${issues.length} issues`);
+    }
+    await untilAnswering(`${testApp.origin}/healthz`, web);
+    const lost = targets.filter(({ route }) => !reached.has(route));
+    const errors = log.filter((line) => !line.startsWith('{"level":"warn"'));
+    for (const [route, counts] of statuses)
+      note(
+        `${route}: ${[...counts]
+          .toSorted(([one], [other]) => one - other)
+          .map(([status, many]) => `${status} × ${many}`)
+          .join(', ')}`,
+      );
+    for (const issue of issues.slice(0, 40)) note(issue);
+    for (const { route } of lost) note(`${route} was never reached`);
+    for (const line of errors.slice(0, 20)) note(line);
+    const ofClass = (first: number) =>
+      [...statuses.values()]
+        .flatMap((counts) => [...counts])
+        .reduce((sum, [status, many]) => sum + (Math.floor(status / 100) === first ? many : 0), 0);
+    return {
+      pass: issues.length === 0 && lost.length === 0 && errors.length === 0 && web.exitCode === null && web.pid === pid,
+      requests: sent,
+      routes: targets.length,
+      described: targets.filter(({ isDescribed }) => isDescribed).length,
+      neverReached: lost.length,
+      answered2xx: ofClass(2),
+      answered3xx: ofClass(3),
+      answered4xx: ofClass(4),
+      answered5xx: ofClass(5),
+      issues: issues.length,
+      errorsInLog: errors.length,
+      warningsInLog: log.length - errors.length,
+    };
+  } finally {
+    await stopChild(web);
+    await testApp.close();
+  }
+}

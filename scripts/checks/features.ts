@@ -27,6 +27,7 @@ export const messageCatalogues: readonly string[] = [
   'failed-page',
   'not-found',
   'refusals',
+  'signed-in',
   'birthday-editor',
   'mail',
   'mail-record',

@@ -22,7 +22,10 @@ import { SessionList } from '../components/session-list.tsx';
 import { SettingsSection } from '../components/settings-section.tsx';
 import type { Route } from './+types/settings.ts';
 
-export const handle = { messages: ['settings', 'reminders', 'mail-record'], calendar: true } satisfies PageHandle;
+export const handle = {
+  messages: ['signed-in', 'settings', 'reminders', 'mail-record'],
+  calendar: true,
+} satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
 export async function loader(page: Route.LoaderArgs) {

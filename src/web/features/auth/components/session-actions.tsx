@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 
 /** Most visitors of a public page are not signed in: they do not wait for what they cannot use. */
-const SignedIn = lazy(() => import('./signed-in-actions.tsx'));
+const SignedIn = lazy(withMessages(['signed-in'], () => import('./signed-in-actions.tsx')));
 
 interface SessionActionsProps {
   /** Opens the sign-in dialog where the page has one; elsewhere a link leads to it. */

@@ -24,7 +24,7 @@ import { DashboardView, type DashboardViewProps } from '../components/dashboard-
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = {
-  messages: ['dashboard', 'birthdays', 'reminders'],
+  messages: ['signed-in', 'dashboard', 'birthdays', 'reminders'],
   calendar: true,
 } satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];

@@ -24,7 +24,10 @@ import { Preview } from '../components/editor/preview.tsx';
 import { emptyCard, withContact } from '../model/form.ts';
 import type { Route } from './+types/create-group-card.ts';
 
-export const handle = { messages: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
+export const handle = {
+  messages: ['signed-in', 'group-cards', 'card-making', 'card-pages'],
+  calendar: true,
+} satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
 /** With `?birthday=ID` the card is for that person of one's own list. */

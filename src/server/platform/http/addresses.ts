@@ -8,11 +8,15 @@ import type { FastifyRequest } from 'fastify';
 export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;
   const [path = ''] = url.split(/[?#;]/, 1);
+  return isDecodable(path) ? url : `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;
+}
+
+/** Uses what decoding gives: the bundler takes a call whose result nobody reads for one without effect. */
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return url;
+    return decodeURIComponent(path).length > 0;
   } catch {
-    return `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { signInLimits } from '#domain/limits/auth.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
+import { leaveOverlayEntry } from '#web/ui/overlays/back-closes.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -57,8 +58,10 @@ function CodeForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const code = useMutation({
     mutationFn: redeemCode,
-    onSuccess: ({ to }) => {
+    onSuccess: async ({ to }) => {
       onClose();
+      // Going back over the dialog's own entry would cancel the way to the next page.
+      await leaveOverlayEntry();
       location.assign(to);
     },
     onError: () => {

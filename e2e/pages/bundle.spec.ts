@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { invitationServerLimits, liveServerLimits } from '#server/platform/limits/cards.ts';
+import { rates } from '#server/platform/limits/rates.ts';
 import { test } from '../support/test.ts';
 
 test('[AUTH-10] [AUTH-11] the production build holds no way in without a mail', async ({ request, baseURL }) => {
@@ -15,4 +17,19 @@ test('[AUTH-10] [AUTH-11] the production build holds no way in without a mail', 
   });
   expect(answer.status()).toBe(404);
   expect(answer.headers()['set-cookie']).toBeUndefined();
+});
+
+test('no rate limit and no abuse threshold reaches a browser', () => {
+  const files = globSync('build/client/assets/*.js');
+  expect(files.length).toBeGreaterThan(10);
+  const names = [rates, invitationServerLimits, liveServerLimits]
+    .flatMap((limits) => Object.keys(limits))
+    // A name that is long enough to be nobody else's.
+    .filter((name) => /[a-z]{3}[A-Z]/.test(name) && name.length > 11);
+  expect(names.length).toBeGreaterThan(15);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return names.filter((name) => text.includes(name)).map((name) => `${name} in ${file}`);
+  });
+  expect(found).toEqual([]);
 });

@@ -12,9 +12,8 @@ const shell = new RegExp(
     'src/i18n/translate\\.',
     'src/web/lib/(i18n/|head|cookies|theme|deferred-hydration|session-sync|unreachable|api/failed-request|dates/temporal)',
     'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',
-    'src/web/lib/clipboard\\.',
     'src/web/features/auth/components/session-actions',
-    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|icon-button|line-icon|spinner)|overlays/(first-pops|lazy-on-open|tooltip-target))\\.',
+    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|line-icon|spinner)|overlays/(first-pops|lazy-on-open|tooltip-target))\\.',
   ].join('|'),
 );
 
@@ -22,8 +21,8 @@ const shell = new RegExp(
 const tools = new RegExp(
   [
     'src/domain/(limits/|birthdays/person-name)',
-    'src/web/lib/(api/(api-client|failures|query-client|query-provider)|dates/dates)\\.',
-    'src/web/ui/overlays/(load-more-sentinel|lazy-on-click|toast)\\.',
+    'src/web/lib/(api/(api-client|failures|query-client|query-provider)|clipboard|dates/dates)\\.',
+    'src/web/ui/(base/icon-button|overlays/(load-more-sentinel|lazy-on-click|toast))\\.',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/)',
     'node_modules/lucide-react/dist/esm/icons/(arrow-left|ellipsis|pencil|plus)\\.',
   ].join('|'),

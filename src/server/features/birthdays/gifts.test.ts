@@ -38,7 +38,7 @@ test('[GIFT-1] ideas and gifts given are kept, and an idea becomes a gift given'
 
 test.each([
   [{ text: '' }, 'Write what the gift is'],
-  [{ text: 'x', link: 'javascript:alert(1)' }, 'The link must start with https:// or http://'],
+  [{ text: 'x', link: 'javascript:alert(1)' }, 'Enter the whole link, such as https://example.com'],
   [{ text: 'x'.repeat(201) }, 'At most 200 characters.'],
   [{ text: 'x', givenYear: 1800 }, expect.stringMatching(/^The year must be between 1900 and/)],
   [{ text: 'x', birthdayId: 1 }, 'Invalid input'],

@@ -57,7 +57,9 @@ export function controlsOf(page: Page): Promise<Control[]> {
       const link = element instanceof HTMLAnchorElement ? element : null;
       const takes = element.localName === 'textarea' ? 'textarea' : isText ? control.type : '';
       const words = element.getAttribute('aria-label') ?? element.textContent.trim();
-      const isCode = control.autocomplete === 'one-time-code' || control.inputMode === 'numeric';
+      // Who signs in is kept nowhere, since the browser may be shared; it knows the address itself.
+      const isCode =
+        ['one-time-code', 'email', 'username'].includes(control.autocomplete) || control.inputMode === 'numeric';
       return [
         {
           path: pathOf(element),

@@ -35,7 +35,7 @@ const pages: readonly MeasuredPage[] = [
   { path: `/group-cards/${closedCard}`, leastPerformance: 95, isPrivate: true },
 ].flatMap((page) => languages.map((language) => ({ ...page, path: pathInLanguage(page.path, language) })));
 
-/** Where the browser looks, and as key: somebody with 200 birthdays, on the pages that are theirs. */
+/** Where the browser looks, and as whom: somebody with 200 birthdays, on the pages that are theirs. */
 interface Place {
   origin: string;
   port: number;

@@ -21,7 +21,7 @@ function bar(share: number): void {
   if (share === 1) process.stderr.write('\n');
 }
 
-/** Fills the testApp and signs in people from all over it. */
+/** Fills the test app and signs in people from all over it. */
 async function populate(
   testApp: TestApp,
   size: { users: number; each: number; asking: number },

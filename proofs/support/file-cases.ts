@@ -162,7 +162,7 @@ const knownReasons = new Set([
   'errors.invalid',
 ]);
 
-/** What is wrong with a reading: a issue without a line or a reason, or somebody key the contract would refuse. */
+/** What is wrong with a reading: an issue without a line or a reason, or somebody whom the contract would refuse. */
 export function flawsOf(text: string, { people: read, issues }: FileReading): string[] {
   const lineCount = text.split(/\r\n|\n|\r/).length;
   const badFaults = issues.filter(

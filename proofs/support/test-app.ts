@@ -95,7 +95,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
       }
     },
 
-    /** Users to key a reminder is due at this moment; the next run of the planner finds them. */
+    /** Users to whom a reminder is due at this moment; the next run of the planner finds them. */
     async makeRemindersDue(many: number): Promise<void> {
       const hourNow = Temporal.Now.zonedDateTimeISO('UTC').hour;
       // A zone in which it is about noon, so that no day ends while the proof runs.

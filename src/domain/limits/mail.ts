@@ -13,7 +13,7 @@ export const mailLimits = {
   eventsAtOnce: 100,
   /** A lane whose mails are refused stands still when so many mails to so many domains were refused in so long. */
   refusals: { times: 5, domains: 3, seconds: 10 * minute },
-  /** Beyond this share of mails that come back the issue is probably ours, so no address is suppressed for it. */
+  /** Beyond this share of mails that come back the fault is probably ours, so no address is suppressed for it. */
   bounces: { times: 20, domains: 3, share: 0.02, seconds: 10 * minute },
   laneStop: {
     /** The first stop, and the longest after several in a row; a sign-in mail would not outlive a longer one. */

@@ -30,7 +30,7 @@ export type Failure =
   | { kind: 'sender-refused' }
   /** Any other permanent answer to this one mail. */
   | { kind: 'permanent' }
-  /** Our own issue, before anything was handed over. */
+  /** Our own fault, before anything was handed over. */
   | { kind: 'own-error' };
 
 export type Outcome = { kind: 'accepted' } | Failure;

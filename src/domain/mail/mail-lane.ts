@@ -25,7 +25,7 @@ export function isLaneRefused(refused: Tally): boolean {
 export const sentToKeepBelow = (share: number, times: number): number => Math.ceil(times / share) - times;
 
 /**
- * What follows from the mails that came back lately. Too large a share is a issue of ours more often than of the
+ * What follows from the mails that came back lately. Too large a share is a fault of ours more often than of the
  * recipients. Anybody can ask for sign-in mails to addresses that do not exist, so a share does not stop that lane: only
  * that nothing else was accepted.
  */

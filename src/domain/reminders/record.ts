@@ -22,7 +22,7 @@ export interface StoredItem {
   readonly name: string | null;
 }
 
-/** Why somebody got no mail: what a item says of itself, that a nearer one took its place, or that of the address. */
+/** Why somebody got no mail: what an item says of itself, that a nearer one took its place, or that of the address. */
 export const recordedReasons = ['off', 'muted', 'deleted', 'changed', 'too-late', 'closer', 'address'] as const;
 export type RecordedReason = (typeof recordedReasons)[number];
 
@@ -44,7 +44,7 @@ const reasonsOfItems: ReadonlySet<string> = new Set<SkipReason | 'closer'>([
   'closer',
 ]);
 
-/** Of several reasons the one that holds for max items. */
+/** Of several reasons the one that holds for most items. */
 function commonReason(items: readonly StoredItem[]): RecordedReason | undefined {
   const counted = Map.groupBy(
     items.flatMap(({ reason }) => (reason !== null && reasonsOfItems.has(reason) ? [reason as RecordedReason] : [])),

@@ -3,7 +3,7 @@ import { captchaServerLimits } from './limits/auth.ts';
 import { describeError } from './describe-error.ts';
 import type { Logger } from './logger.ts';
 
-/** `unknown`: the provider could not be asked, which is nobody's issue in front of the screen. */
+/** `unknown`: the provider could not be asked, which is nobody's fault in front of the screen. */
 export type CaptchaVerdict = 'good' | 'bad' | 'unknown';
 
 export interface Captcha {

@@ -38,7 +38,7 @@ function plainError(thrown: unknown) {
   return { type: error.name, message: error.message, stack: error.stack, errorCode: error.code };
 }
 
-/** Structured, and blind to whatever could authenticate or impersonate a person. */
+/** Structured, and blind to whatever could identify or impersonate a person. */
 export function loggerOptions(options: { level: string; process: 'web' | 'worker' }): LoggerOptions {
   return {
     level: options.level,

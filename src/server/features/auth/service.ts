@@ -59,7 +59,7 @@ export interface Visitor {
   browser: string | undefined;
   ip: string;
   userAgent: string | undefined;
-  /** For somebody key no link tells us the language of. */
+  /** For somebody whom no link tells us the language of. */
   language: Language;
 }
 
@@ -297,7 +297,7 @@ function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
   };
 }
 
-/** As key an account is counted. */
+/** As whom an account is counted. */
 export const accountPrincipal = (userId: number): string => `account ${userId}`;
 
 /** For the routes of every feature: the one who asks, or a refusal with 401. */

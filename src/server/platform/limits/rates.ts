@@ -1,6 +1,6 @@
 import { day, hour, minute } from '#domain/limits/units.ts';
 
-/** How often something may happen, for key it is counted. */
+/** How often something may happen, for whom it is counted. */
 export const rates = {
   linksByNetwork: [
     { times: 10, seconds: 15 * minute },

@@ -22,7 +22,7 @@ const daysOfAWeek = 7;
 /** Stands in the sentence for its emphasized part; no name can contain it. */
 const gap = '\u0000';
 
-/** The item "Next mail". All days in it count from the reader's today, like those in the list beside it. */
+/** The line "Next mail". All days in it count from the reader's today, like those in the list beside it. */
 export function announce<Person extends Remindable & { name: string }>(
   { at, items }: Digest<Person>,
   today: Temporal.PlainDate,

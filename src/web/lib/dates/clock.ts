@@ -9,7 +9,7 @@ function hourIn(timeZone: string, epochMs: number): Temporal.ZonedDateTime {
 }
 
 /**
- * The hour by somebody's own calendar. It begins as the server serverNow it, so that page and browser agree, and then goes
+ * The hour by somebody's own calendar. It begins as the server told it, so that page and browser agree, and then goes
  * with the clock of the device, but never behind the server: a clock that stopped years ago does not bring them back.
  */
 export function useHour(timeZone: string, serverNow: string): Temporal.ZonedDateTime {

@@ -4,7 +4,7 @@ export interface DrawingProps {
   className?: string | undefined;
 }
 
-/** Decoration in the colours of the feature: the words beside it carry the meaning. */
+/** Decoration in the colors of the scene: the words beside it carry the meaning. */
 export function Drawing({
   viewBox,
   className = '',

@@ -19,7 +19,7 @@ export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
   const { host } = new URL(config.PUBLIC_ORIGIN);
 
   return {
-    /** All key the list does not have yet, or nobody. */
+    /** All whom the list does not have yet, or nobody. */
     async importPeople(userId: number, people: readonly PersonFacts[]): Promise<Imported> {
       const mayGoOn = await rateLimits.allow({ rate: 'importsByOwner', key: String(userId) });
       if (!mayGoOn) throw new HttpError(429, 'errors.tooManyRequests');

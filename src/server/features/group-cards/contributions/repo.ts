@@ -10,7 +10,7 @@ export interface CardKey {
   id: number;
 }
 
-/** For key the words are read: whose own they know again, and whether nothing is kept from them. */
+/** For whom the words are read: whose own they know again, and whether nothing is kept from them. */
 export interface Reader {
   address: string;
   isCreator: boolean;

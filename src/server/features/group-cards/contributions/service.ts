@@ -21,7 +21,7 @@ type Change = z.output<typeof contributionChangeRequest>;
 const publicFolder = '/public-objects/';
 const cursorShape = /^(-?\d{1,9})~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(\d{1,15})$/;
 
-/** Whoever looks, as the one for key words are read. */
+/** Whoever looks, as the one for whom words are read. */
 const readerOf = (viewer: Viewer, { isPublished }: Pick<FoundCard, 'isPublished'>): Reader => ({
   // Nobody has an empty address, so a stranger has written nothing.
   address: viewer.email === null ? '' : canonicalAddress(viewer.email),

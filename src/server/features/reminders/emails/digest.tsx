@@ -45,7 +45,7 @@ const doctype =
 
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
-/** Thursday, November 26, whose last two words stay on one item. */
+/** Thursday, November 26, whose last two words stay on one line. */
 function sayDay(day: Temporal.PlainDate, language: Language): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language, options);
@@ -139,7 +139,7 @@ function textAbout(words: PersonWords, language: Language): string {
   return items.join('\n');
 }
 
-/** Whoever finds no feature with all details is named at least, and the last are counted. */
+/** Whoever finds no space with all details is named at least, and the last are counted. */
 function namesOf(items: readonly DigestItem[], language: Language): string {
   const named = items.slice(0, reminderServerLimits.namesInMail).map(({ name }) => name);
   const more = items.length - named.length;

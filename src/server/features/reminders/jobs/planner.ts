@@ -23,7 +23,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
   const digests = createDigestRepo(deps.clock);
   const memory = createReminderCache();
 
-  /** A issue with one user's data must not hold up everybody who is due in the same minute. */
+  /** An issue with one user's data must not hold up everybody who is due in the same minute. */
   function decide(
     user: PlannedUser,
     people: readonly RemindedPerson[],

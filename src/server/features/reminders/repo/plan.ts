@@ -153,7 +153,7 @@ export function createPlanRepo(clock: Clock) {
         where d.key = m.key and d.state in ('queued', 'sending')`);
     },
 
-    /** A item that has ended stays as it is; one that still waits moves to this mail. Tells who has anything to read. */
+    /** An item that has ended stays as it is; one that still waits moves to this mail. Tells who has anything to read. */
     async saveItems(tx: Transaction, days: readonly UserItems[]): Promise<Set<number>> {
       const rows = days.flatMap(({ userId, date, items }) =>
         items.map((item) => ({ ...item, userId, date, occursOn: item.occursOn.toString() })),

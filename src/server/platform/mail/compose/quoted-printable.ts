@@ -10,7 +10,7 @@ const isPlain = (byte: number) => byte > 32 && byte < 127 && byte !== equals;
 /** Text as mail servers carry it unharmed (RFC 2045, 6.7): seven bits, lines of 76 at most, line ends as CR LF. */
 export function quotedPrintable(text: string): Buffer {
   const source = Buffer.from(text.replaceAll(/\r?\n/g, '\r\n'));
-  // Three for each byte, and feature for the soft breaks between them.
+  // Three for each byte, and space for the soft breaks between them.
   const target = Buffer.allocUnsafe(Math.ceil(source.length * 3 * 1.05) + lineLength);
   let length = 0;
   let column = 0;

@@ -3,7 +3,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 
 type Sections = readonly Pick<LegalSection, 'id' | 'title'>[];
 
-/** Folded away on small screens, beside the text where there is feature; nothing but style decides which. */
+/** Folded away on small screens, beside the text where there is space; nothing but style decides which. */
 export function ContentsList({ sections }: { sections: Sections }) {
   const { t } = useI18n();
   return (

@@ -10,7 +10,7 @@ import { isInvitationToken, rememberInvitation } from '../service/invitation-coo
 const cardHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, noarchive' };
 
 /**
- * A personal link, opened: the browser remembers key it was for, and the address bar never shows the secret.
+ * A personal link, opened: the browser remembers whom it was for, and the address bar never shows the secret.
  * Looking at a link uses nothing up, so mail scanners may open it as often as they like.
  */
 export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {

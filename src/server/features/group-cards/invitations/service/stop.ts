@@ -29,7 +29,7 @@ function idsAndAddress({ creatorId, invitationId, address }: Stop): Buffer {
 const proofOf = (hmac: KeyedHmac, said: Buffer) =>
   hmac('stop-invitations', said.toString('base64url')).subarray(0, proofBytes);
 
-/** Whose invitations to key it stops, in a form that tells neither, and proof that we wrote it; never ends. */
+/** Whose invitations to whom it stops, in a form that tells neither, and proof that we wrote it; never ends. */
 export function makeStopToken(hmac: KeyedHmac, key: InvitationKey, email: string): string {
   const said = idsAndAddress({ ...key, address: suppressionKey(hmac, email) });
   return Buffer.concat([said, proofOf(hmac, said)]).toString('base64url');

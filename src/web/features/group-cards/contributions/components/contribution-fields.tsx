@@ -6,7 +6,7 @@ import { Field, FieldHint, Input, Textarea } from '#web/ui/forms/field.tsx';
 import type { ContributionForm } from '../model/form.ts';
 
 const { contentLength } = contributionLimits;
-/** How much feature is left is told only to whoever comes near the end of it. */
+/** How much space is left is told only to whoever comes near the end of it. */
 const tellFrom = 0.8;
 
 interface ContributionFieldsProps {

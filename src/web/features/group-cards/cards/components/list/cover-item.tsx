@@ -12,7 +12,7 @@ import { ThemedPicture } from '#web/features/landing/components/themed-picture.t
 
 interface CoverItemProps {
   card: CardListItem;
-  /** Twice as wide where there is feature: the one to work on next. */
+  /** Twice as wide where there is space: the one to work on next. */
   isFeatured: boolean;
   /** Stands in the row of the wide one. */
   isTall: boolean;

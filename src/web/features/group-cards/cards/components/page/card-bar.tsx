@@ -49,7 +49,7 @@ interface ToolProps {
   onPress: () => void;
 }
 
-/** With its name where there is feature for it. */
+/** With its name where there is space for it. */
 function Tool({ icon, name, onPress }: ToolProps) {
   return (
     <button type="button" className="card-tool" aria-label={name} onClick={onPress}>

@@ -57,7 +57,7 @@ export async function createDeps(
     role: role === 'worker' ? 'work' : 'enqueue',
   });
   const live = createLive({ url: config.DATABASE_URL, logger });
-  const hmac = createKeyedHmac(config.APP_SECRET);
+  const hmac = createKeyedHmac(config.APP_SECRET, config.APP_SECRET_PREVIOUS);
   return {
     config,
     logger,

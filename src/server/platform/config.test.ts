@@ -45,6 +45,17 @@ describe('configuration', () => {
     for (const list of ['ona', 'a@x.lt,b@x.lt,c@x.lt']) expect(() => admins(list)).toThrow('ADMIN_ADDRESSES');
   });
 
+  test('accepts former secrets that are as good as the secret and differ from it', () => {
+    const previous = (list: string) => parseConfig({ ...sound, APP_SECRET_PREVIOUS: list }).APP_SECRET_PREVIOUS;
+    const [one, two] = ['y'.repeat(32), 'z'.repeat(40)];
+    expect(previous('')).toEqual([]);
+    expect(previous(`${one},${two}`)).toEqual([one, two]);
+    for (const list of ['hunter2', `${one},hunter2`, sound.APP_SECRET, `${one},${sound.APP_SECRET}`]) {
+      expect(() => previous(list)).toThrow('APP_SECRET_PREVIOUS');
+      expect(() => previous(list)).not.toThrow('hunter2');
+    }
+  });
+
   test('wants a captcha’s provider and both its keys together', () => {
     const captcha = { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: 'public' };
     expect(parseConfig({ ...sound, ...captcha })).toMatchObject(captcha);

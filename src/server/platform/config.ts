@@ -47,6 +47,19 @@ const topicList = z
     error: 'must be ARNs of topics with a comma between them',
   });
 
+const { previousSecrets, secretLength } = processLimits;
+const secret = z
+  .string()
+  .min(secretLength, { error: `must have at least ${secretLength} characters: openssl rand -base64 48` });
+
+const secretList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .refine((secrets) => secrets.length <= previousSecrets && secrets.every((one) => secret.safeParse(one).success), {
+    error: `must be at most ${previousSecrets} other values of APP_SECRET with a comma between them`,
+  });
+
 /** Every setting of both processes; `.env.example` explains each to the operator. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -62,7 +75,9 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** The key from which links are derived and addresses are hashed. */
-  APP_SECRET: z.string().min(32, { error: 'must have at least 32 characters: openssl rand -base64 48' }),
+  APP_SECRET: secret,
+  /** Keys of which links and hashes are still believed, while or after the key is changed. */
+  APP_SECRET_PREVIOUS: secretList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.email(),
   /** Lanes may have senders of their own, so that the name of one does not suffer from the other. */
@@ -77,10 +92,7 @@ const schema = z.object({
     })
     .optional(),
   /** Signs what a provider, or a program between, tells of bounces and complaints; without it that form does not exist. */
-  MAIL_EVENTS_SECRET: z
-    .string()
-    .min(32, { error: 'must have at least 32 characters: openssl rand -base64 48' })
-    .optional(),
+  MAIL_EVENTS_SECRET: secret.optional(),
   /** The topics at Amazon SNS through which SES tells the same. */
   MAIL_EVENTS_SNS_TOPICS: topicList,
   DKIM_DOMAIN: z.hostname().optional(),
@@ -138,6 +150,9 @@ const together = [
 ] as const;
 
 const consistent = schema.superRefine((config, context) => {
+  if (config.APP_SECRET_PREVIOUS.includes(config.APP_SECRET)) {
+    context.addIssue({ code: 'custom', path: ['APP_SECRET_PREVIOUS'], message: 'must differ from APP_SECRET' });
+  }
   for (const [first, ...others] of together) {
     for (const key of others) {
       if ((config[first] === undefined) === !config[key]) continue;

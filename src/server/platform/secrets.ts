@@ -18,9 +18,19 @@ export function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** What only this installation can compute; `purpose` keeps the uses of one key apart. */
-export type KeyedHmac = (purpose: string, text: string) => Buffer;
+/** What only who has the secret can compute; `purpose` keeps the uses of one secret apart. */
+export type SecretHmac = (purpose: string, text: string) => Buffer;
 
-export function createKeyedHmac(secret: string): KeyedHmac {
-  return (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
+/** Signs with the installation's secret of today; what was signed with one of the `accepted` is believed. */
+export type KeyedHmac = SecretHmac & { readonly accepted: readonly SecretHmac[] };
+
+export function createKeyedHmac(secret: string, previous: readonly string[] = []): KeyedHmac {
+  const keyed =
+    (key: string): SecretHmac =>
+    (purpose, text) =>
+      createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+  const current = keyed(secret);
+  return Object.assign((purpose: string, text: string) => current(purpose, text), {
+    accepted: [current, ...previous.map(keyed)],
+  });
 }

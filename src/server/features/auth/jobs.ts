@@ -5,7 +5,7 @@ import { renderSignInMail } from './emails/sign-in.tsx';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { createLinkRepo } from './repo/links.ts';
 import { createSessionRepo } from './repo/sessions.ts';
-import { linkCode, linkToken } from './service.ts';
+import { linkCode, linkToken, signerOfLink } from './service.ts';
 
 /** One mail for every request; only here, out of sight of whoever asked, is looked whether there is an account. */
 export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailKind {
@@ -17,15 +17,16 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailK
     if (!link || link.isExpired) return { cancel: 'the link is no longer wanted' };
     if (link.isSuspended) return { cancel: 'the account is suspended' };
     await links.settleType(tx, linkId, link.userId);
+    const signer = signerOfLink(deps.hmac, linkId, link.token);
     const url = new URL('/api/auth/verify', deps.config.PUBLIC_ORIGIN);
-    url.searchParams.set('token', linkToken(deps.hmac, linkId));
+    url.searchParams.set('token', linkToken(signer, linkId));
     return {
       mail: await renderSignInMail({
         to: link.email,
         kind: link.userId === null ? 'register' : 'login',
         language: link.language,
         url: url.href,
-        code: linkCode(deps.hmac, linkId),
+        code: linkCode(signer, linkId),
         askedAt: link.createdAt,
       }),
     };

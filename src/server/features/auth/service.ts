@@ -17,25 +17,30 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { createWriteLimits } from '#server/platform/http/write-limits.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
-import { type KeyedHmac, randomId, sha256 } from '#server/platform/secrets.ts';
+import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import { createCodeLimits } from './policy/code-limits.ts';
 import { createLinkLimits } from './policy/link-limits.ts';
 import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
-import { createLinkRepo } from './repo/links.ts';
+import { createLinkRepo, type PaidTry } from './repo/links.ts';
 import { type Along, createSessionRepo, type SessionKey } from './repo/sessions.ts';
 
 export type { Along };
 
 /** Derived, not stored: every attempt to send the mail renders the same link, and no row holds it. */
-export function linkToken(hmac: KeyedHmac, linkId: number): string {
+export function linkToken(hmac: SecretHmac, linkId: number): string {
   return hmac('sign-in-link', String(linkId)).toString('base64url');
 }
 
 /** The same, short enough to be typed by hand. */
-export function linkCode(hmac: KeyedHmac, linkId: number): string {
+export function linkCode(hmac: SecretHmac, linkId: number): string {
   const { codeDigits } = signInLimits;
   const number = hmac('sign-in-code', String(linkId)).readUIntBE(0, 6) % 10 ** codeDigits;
   return String(number).padStart(codeDigits, '0');
+}
+
+/** The secret that a link was made with, by the hash that its row holds; its mail and its code are made with the same. */
+export function signerOfLink(hmac: KeyedHmac, linkId: number, hash: Buffer): SecretHmac {
+  return hmac.accepted.find((one) => sha256(linkToken(one, linkId)).equals(hash)) ?? hmac;
 }
 
 const secretShape = /^[\w-]{43}$/;
@@ -261,7 +266,8 @@ export function createAuthService(
       const paid = await links.payTry(db, nonce);
       if (paid.length === 0) return { refused: (await links.hasOpen(db, nonce)) ? 'used-up' : 'expired' };
       const given = Buffer.from(code);
-      const matching = paid.find(({ linkId }) => timingSafeEqual(Buffer.from(linkCode(hmac, linkId)), given));
+      const codeOf = ({ linkId, token }: PaidTry) => linkCode(signerOfLink(hmac, linkId, token), linkId);
+      const matching = paid.find((link) => timingSafeEqual(Buffer.from(codeOf(link)), given));
       if (!matching) await codeLimits.countWrong(visitor.ip);
       if (!matching) return { triesLeft: Math.max(...paid.map(({ triesLeft }) => triesLeft)) };
       return (await db.transaction((tx) => redeem(tx, matching.token, visitor))) ?? { refused: 'expired' };

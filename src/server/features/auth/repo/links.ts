@@ -22,6 +22,7 @@ export interface NewLink {
 /** A link as the mail about it needs to know it. */
 export interface LinkToSend {
   email: string;
+  token: Buffer;
   language: Language;
   createdAt: Date;
   isExpired: boolean;
@@ -97,6 +98,7 @@ export function createLinkRepo(clock: Clock) {
       const [row] = await tx
         .select({
           email: verificationTokens.email,
+          token: verificationTokens.token,
           language,
           createdAt: verificationTokens.createdAt,
           isExpired: sql<boolean>`${verificationTokens.expiresAt} <= ${now}`,

@@ -5,12 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { type MailOutcome, type MailKind, type MailSubject, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
-import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
+import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { createCardChange } from '../cards/service/change.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
 import { createInvitationRepo, type InvitationStatus } from './repo.ts';
-import { invitationToken, invitationUrl } from './service/invitations.ts';
+import { invitationUrl, tokenOfInvitation } from './service/invitations.ts';
 import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop.ts';
 
 const subjectOf = z.object({ creatorId: z.number(), invitationId: z.number() });
@@ -46,8 +46,8 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
       const found = await repo.toSend(tx, key);
       if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
       if (kind === 'nudge' && (found.status === 'responded' || found.isPublished)) return { cancel: 'has written' };
-      const address = suppressionKey(hmac, found.inviteeEmail);
-      if (await repo.isStopped(tx, address, [senderList(key.creatorId)])) return { cancel: 'this sender is refused' };
+      const addresses = suppressionKeys(hmac, found.inviteeEmail);
+      if (await repo.isStopped(tx, addresses, [senderList(key.creatorId)])) return { cancel: 'this sender is refused' };
       const { language, celebratedOn } = found;
       const token = makeStopToken(hmac, key, found.inviteeEmail);
       const mail = await renderInvitationMail({
@@ -61,7 +61,7 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
         recipient: found.recipientName,
         senderEmail: found.creatorEmail,
         daysLeft: Math.max(0, todayIn(zoneOrUtc(found.creatorTimeZone), clock.now()).until(celebratedOn).days),
-        url: invitationUrl(origin, language, found.slug, invitationToken(hmac, key)),
+        url: invitationUrl(origin, language, found.slug, tokenOfInvitation(hmac, key, found.inviteToken)),
         stopUrl: stopPage(origin, token),
         privacyUrl: origin + pathInLanguage('/privacy-policy', language),
       });

@@ -46,6 +46,8 @@ export interface NewInvitation {
 export interface InvitationToSend {
   groupCardId: number;
   inviteeEmail: string;
+  /** The hash of its token. */
+  inviteToken: Buffer;
   status: InvitationStatus;
   isOver: boolean;
   initiatorName: string;
@@ -158,7 +160,7 @@ export function createInvitationRepo(clock: Clock) {
 
     find: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
       const [row] = await db
-        .select({ ...columns, isLive: sql<boolean>`${isLive}` })
+        .select({ ...columns, inviteToken: i.inviteToken, isLive: sql<boolean>`${isLive}` })
         .from(i)
         .where(and(onCard(card), eq(i.id, invitationId)));
       return row;
@@ -220,6 +222,7 @@ export function createInvitationRepo(clock: Clock) {
         .select({
           groupCardId: i.groupCardId,
           inviteeEmail: i.inviteeEmail,
+          inviteToken: i.inviteToken,
           status: sql<InvitationStatus>`${i.status}`,
           isOver: sql<boolean>`not (${isLive})`,
           initiatorName: groupCards.initiatorName,
@@ -280,8 +283,11 @@ export function createInvitationRepo(clock: Clock) {
       };
     },
 
-    async isStopped(tx: Transaction, address: Buffer, lists: readonly string[]): Promise<boolean> {
-      const isThere = and(eq(mailSuppressions.address, address), inArray(mailSuppressions.list, [...lists]));
+    async isStopped(tx: Transaction, addresses: readonly Buffer[], lists: readonly string[]): Promise<boolean> {
+      const isThere = and(
+        inArray(mailSuppressions.address, [...addresses]),
+        inArray(mailSuppressions.list, [...lists]),
+      );
       return (await tx.$count(mailSuppressions, isThere)) > 0;
     },
 

@@ -41,7 +41,7 @@ export interface StartedAttempt {
   key: string;
   jobId: string;
   /** Left out when nothing is sent. */
-  address?: Buffer;
+  addresses?: readonly Buffer[];
 }
 
 export interface LaneOverview {
@@ -95,15 +95,15 @@ export function createDeliveryRepo(clock: Clock) {
 
     /** Begins these attempts, except where the address must not be written to; tells which. */
     async markSending(tx: Transaction, attempts: readonly StartedAttempt[]): Promise<Set<string>> {
-      const rows = attempts.map(({ key, jobId, address }) => ({
+      const rows = attempts.map(({ key, jobId, addresses }) => ({
         key,
         jobId,
-        address: address?.toString('hex') ?? null,
+        addresses: addresses?.map((address) => `\\x${address.toString('hex')}`) ?? null,
       }));
       const begun = await tx.execute<{ key: string }>(sql`
         update ${mailDeliveries} d set state = 'sending', attempt = d.attempt + 1, begun_at = ${now}, begun_by = a."jobId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as a(key text, "jobId" text, address text)
-        where d.key = a.key and not ${isHeldBack(now, { address: sql`decode(a.address, 'hex')`, lane: sql`d.lane`, key: sql`d.key` })}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as a(key text, "jobId" text, addresses bytea[])
+        where d.key = a.key and not ${isHeldBack(now, { addresses: sql`a.addresses`, lane: sql`d.lane`, key: sql`d.key` })}
         returning d.key`);
       return new Set(begun.rows.map(({ key }) => key));
     },

@@ -12,7 +12,7 @@ import type { DeliveryRepo, OpenDelivery } from './delivery-repo.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { MailKinds, Prepared, RenderedMail } from './kinds.ts';
 import type { LaneGuard } from './lane-guard.ts';
-import { createSuppressions, suppressedReason, suppressionKey } from './suppressions.ts';
+import { createSuppressions, suppressedReason, suppressionKeys } from './suppressions.ts';
 
 /** A job that asks for one mail. */
 export interface Order {
@@ -107,7 +107,7 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
   async function claim(tx: Transaction, mails: readonly (Wanted & { mail: RenderedMail })[]): Promise<Attempt[]> {
     if (mails.length === 0) return [];
     const started = mails.map(({ delivery: { key }, jobId, mail }) => {
-      return { key, jobId, address: suppressionKey(hmac, mail.to) };
+      return { key, jobId, addresses: suppressionKeys(hmac, mail.to) };
     });
     for (const [place, { delivery }] of mails.entries()) {
       const mail = started[place];

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
 import { mailSuppressions } from '#server/platform/database/schema/index.ts';
-import type { KeyedHmac } from '#server/platform/secrets.ts';
+import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 
 /** Mails of which list go out no more: of one lane, or all. */
 export type SuppressedList = Lane | 'all';
@@ -18,22 +18,26 @@ export type SuppressionReason = 'bounced' | 'complained';
 export const suppressedReason = 'the address is suppressed';
 
 /** All that we keep of an address that must not be written to. */
-export const suppressionKey = (hmac: KeyedHmac, address: string): Buffer =>
+export const suppressionKey = (hmac: SecretHmac, address: string): Buffer =>
   hmac('mail-suppression', canonicalAddress(address));
+
+/** Under which an address may stand: entries made before the secret was changed hold as well. */
+export const suppressionKeys = (hmac: KeyedHmac, address: string): Buffer[] =>
+  hmac.accepted.map((one) => suppressionKey(one, address));
 
 /** A mailbox that did not exist may exist again, so the entry ends; a wish not to be written to does not. */
 const isOver = (now: SQL, alias = sql`${mailSuppressions}`) =>
   sql`(${alias}.reason = 'bounced' and ${alias}.created_at < ${now} - make_interval(secs => ${mailServerLimits.bouncedSeconds}))`;
 
 /** Whether this mail must not be sent to this address, as part of a statement. */
-export const isHeldBack = (now: SQL, mail: { address: SQL; lane: SQL; key: SQL }): SQL => sql`exists (
-  select 1 from ${mailSuppressions} s where s.address = ${mail.address} and s.list in ('all', ${mail.lane})
+export const isHeldBack = (now: SQL, mail: { addresses: SQL; lane: SQL; key: SQL }): SQL => sql`exists (
+  select 1 from ${mailSuppressions} s where s.address = any(${mail.addresses}) and s.list in ('all', ${mail.lane})
     and not ${isOver(now, sql`s`)} and s.let_through_key is distinct from ${mail.key})`;
 
 export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
   const now = clock.sqlNow;
   const entries = (address: string, lists: readonly SuppressedList[]) =>
-    and(eq(mailSuppressions.address, suppressionKey(hmac, address)), inArray(mailSuppressions.list, [...lists]));
+    and(inArray(mailSuppressions.address, suppressionKeys(hmac, address)), inArray(mailSuppressions.list, [...lists]));
 
   return {
     /** Why mails of this lane are held back from the address; null if they are not. */
@@ -68,14 +72,14 @@ export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
      * Lets a sign-in mail through to an address that did not exist, once a day: its owner asks for it, and could not say
      * otherwise that the mailbox works again.
      */
-    async letThrough(tx: Transaction, mail: { key: string; address: Buffer }): Promise<void> {
+    async letThrough(tx: Transaction, mail: { key: string; addresses: readonly Buffer[] }): Promise<void> {
       const longAgo = sql`${now} - make_interval(secs => ${mailServerLimits.signInAfterBounceSeconds})`;
       await tx
         .update(mailSuppressions)
         .set({ letThroughKey: mail.key, letThroughAt: now })
         .where(
           and(
-            eq(mailSuppressions.address, mail.address),
+            inArray(mailSuppressions.address, [...mail.addresses]),
             eq(mailSuppressions.list, 'all'),
             eq(mailSuppressions.reason, 'bounced'),
             or(isNull(mailSuppressions.letThroughAt), lt(mailSuppressions.letThroughAt, longAgo)),

@@ -9,9 +9,9 @@ import { countedNetworks } from '#domain/auth/network.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
+import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
 import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
-import { type KeyedHmac, randomId, sha256 } from '#server/platform/secrets.ts';
+import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import type { FoundCard, SeenCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
 import { type CardKey, createCardChange, type LockedCard } from '#server/features/group-cards/cards/service/change.ts';
 import { presentInvitation } from '../present.ts';
@@ -30,8 +30,14 @@ type Answer = z.infer<typeof inviteAnswer>;
 const daySeconds = 24 * 60 * 60;
 
 /** Derived, not stored: mail, its repetition and the copied link are the same, and no row holds it. */
-export function invitationToken(hmac: KeyedHmac, { creatorId, invitationId }: InvitationKey): string {
+export function invitationToken(hmac: SecretHmac, { creatorId, invitationId }: InvitationKey): string {
   return hmac('invitation', `${creatorId} ${invitationId}`).toString('base64url');
+}
+
+/** The token of an invitation that may be older than the secret of today: the one whose hash its row holds. */
+export function tokenOfInvitation(hmac: KeyedHmac, key: InvitationKey, hash: Buffer): string {
+  const signer = hmac.accepted.find((one) => sha256(invitationToken(one, key)).equals(hash));
+  return invitationToken(signer ?? hmac, key);
 }
 
 /** The personal address of a card for one who is invited. */
@@ -87,7 +93,7 @@ export function createInvitationService(
 
   /** Whether a mail about an invitation would go out at all. */
   const wantsMail = async (tx: Transaction, creatorId: number, address: string): Promise<boolean> =>
-    !(await repo.isStopped(tx, suppressionKey(hmac, address), ['all', 'invitations', senderList(creatorId)]));
+    !(await repo.isStopped(tx, suppressionKeys(hmac, address), ['all', 'invitations', senderList(creatorId)]));
 
   /** How many more mails this person may cause today. */
   async function leftToday(tx: Transaction, userId: number): Promise<number> {
@@ -202,7 +208,7 @@ export function createInvitationService(
     async link({ card }: SeenCard, invitationId: number, language: Language): Promise<string> {
       const found = await repo.find(db, card, invitationId);
       if (!found?.isLive) throw gone();
-      const token = invitationToken(hmac, { creatorId: card.creatorId, invitationId });
+      const token = tokenOfInvitation(hmac, { creatorId: card.creatorId, invitationId }, found.inviteToken);
       return invitationUrl(deps.config.PUBLIC_ORIGIN, language, card.slug, token);
     },
 

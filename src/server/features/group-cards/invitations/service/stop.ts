@@ -6,7 +6,7 @@ import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { mailSenderName } from '#domain/mail/mail-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
-import type { KeyedHmac } from '#server/platform/secrets.ts';
+import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { createInvitationRepo, type InvitationKey, type InvitationToSend } from '../repo.ts';
 
@@ -26,11 +26,11 @@ function idsAndAddress({ creatorId, invitationId, address }: Stop): Buffer {
   return Buffer.concat([ids, address]);
 }
 
-const proofOf = (hmac: KeyedHmac, said: Buffer) =>
+const proofOf = (hmac: SecretHmac, said: Buffer) =>
   hmac('stop-invitations', said.toString('base64url')).subarray(0, proofBytes);
 
 /** Whose invitations to whom it stops, in a form that tells neither, and proof that we wrote it; never ends. */
-export function makeStopToken(hmac: KeyedHmac, key: InvitationKey, email: string): string {
+export function makeStopToken(hmac: SecretHmac, key: InvitationKey, email: string): string {
   const said = idsAndAddress({ ...key, address: suppressionKey(hmac, email) });
   return Buffer.concat([said, proofOf(hmac, said)]).toString('base64url');
 }
@@ -39,7 +39,8 @@ function readStopToken(hmac: KeyedHmac, token: string): Stop | undefined {
   if (!tokenShape.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const said = bytes.subarray(0, 2 * idBytes + addressBytes);
-  if (!timingSafeEqual(proofOf(hmac, said), bytes.subarray(said.length))) return undefined;
+  const proof = bytes.subarray(said.length);
+  if (!hmac.accepted.some((one) => timingSafeEqual(proofOf(one, said), proof))) return undefined;
   return {
     creatorId: said.readUIntBE(0, idBytes),
     invitationId: said.readUIntBE(idBytes, idBytes),

@@ -8,7 +8,7 @@ import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import { createKeyedHmac } from '#server/platform/secrets.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { sayDay } from '#web/lib/dates/dates.ts';
-import { insertHousehold } from './support/household.ts';
+import { signInWithPeople } from './support/people.ts';
 import { headersOf, onlyMailTo } from './support/mailbox.ts';
 import { databaseUrl } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -17,7 +17,7 @@ const en = translator('en');
 const toasts = (page: Page, t = en) => page.getByRole('region', { name: t('common.notifications') });
 const master = (page: Page, t = en) => page.getByRole('switch', { name: t('reminders.enabled') });
 
-/** A zone in which the day is neither young nor old, so that its midnight and its date are not in doubt. */
+/** A zone in which it is about noon, so that its date cannot change during the test. */
 function zoneAtNoon(): string {
   const isFine = (timeZone: string) => {
     const { hour } = Temporal.Now.zonedDateTimeISO(timeZone);
@@ -39,7 +39,7 @@ test('[REM-1] [REM-5] [REM-7] a reader gets the mail, leaves by one click, sees 
 }) => {
   const timeZone = zoneAtNoon();
   const people = [{ name: 'Ona Petrauskienė', date: inSevenDays(timeZone) }];
-  const { email, userId } = await insertHousehold(context, baseURL ?? '', { timeZone, people });
+  const { email, userId } = await signInWithPeople(context, baseURL ?? '', { timeZone, people });
   await makeReminderDue(databaseUrl(), userId, timeZone);
   const mail = await onlyMailTo(email);
   expect(mail.subject).toContain('Ona Petrauskienė');
@@ -77,7 +77,7 @@ test('[REM-5] the page of the link works without a session and without a script'
 }) => {
   const timeZone = zoneAtNoon();
   const people = [{ name: 'Jonas', date: inSevenDays(timeZone) }];
-  const { email, userId } = await insertHousehold(context, baseURL ?? '', { timeZone, people });
+  const { email, userId } = await signInWithPeople(context, baseURL ?? '', { timeZone, people });
   await makeReminderDue(databaseUrl(), userId, timeZone);
   const mail = await onlyMailTo(email);
   const link = await unsubscribeLinkIn(mail);
@@ -107,7 +107,7 @@ for (const language of languages) {
     const timeZone = 'UTC';
     const today = Temporal.Now.plainDateISO(timeZone);
     const birthday = today.add({ days: 20 });
-    await insertHousehold(context, baseURL ?? '', { timeZone, people: [{ name: 'Ona', date: inDays(today, 20) }] });
+    await signInWithPeople(context, baseURL ?? '', { timeZone, people: [{ name: 'Ona', date: inDays(today, 20) }] });
     await openPage(page, pathInLanguage('/settings', language));
     const sentOn = (leadDays: number) => sayDay(language, 'full', birthday.subtract({ days: leadDays }));
     const announced = (leadDays: number) =>
@@ -133,10 +133,10 @@ for (const language of languages) {
 }
 
 test.describe('a server that refuses', () => {
-  test.use({ provoked: /status of 500/ });
+  test.use({ expectedComplaints: /status of 500/ });
 
-  test('[REM-5] a choice that could not be saved is taken back, with a word', async ({ page, context, baseURL }) => {
-    await insertHousehold(context, baseURL ?? '', {});
+  test('[REM-5] a choice that could not be saved is reverted, with a message', async ({ page, context, baseURL }) => {
+    await signInWithPeople(context, baseURL ?? '', {});
     await openPage(page, '/settings');
     await page.route('**/api/reminders', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.continue(),
@@ -147,9 +147,9 @@ test.describe('a server that refuses', () => {
   });
 });
 
-test('[REM-5] whoever’s mails come back is told, and tries again', async ({ page, context, baseURL }) => {
+test('[REM-5] whoever’s mails bounce is told, and tries again', async ({ page, context, baseURL }) => {
   const people = [{ name: 'Ona', date: '1990-05-15' }];
-  const { email } = await insertHousehold(context, baseURL ?? '', { people });
+  const { email } = await signInWithPeople(context, baseURL ?? '', { people });
   await suppressAddress(databaseUrl(), suppressionKey(createKeyedHmac(localSecret), email), 'bounced');
   await openPage(page, '/dashboard');
   await expect(page.getByText(en('reminders.bounceBanner', { email }))).toBeVisible();

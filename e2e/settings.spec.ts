@@ -4,9 +4,9 @@ import { addDevices, beginSession } from '#test/fixtures/users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { sessionLimits } from '#domain/limits/auth.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { layoutFaults, untilStill } from './support/layout.ts';
+import { findLayoutFaults, waitForStillPage } from './support/layout.ts';
 import { linkMailedTo, newAddress } from './support/mailbox.ts';
-import { databaseUrl, sceneOf, signIn } from './support/session.ts';
+import { databaseUrl, testAppFor, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
@@ -15,12 +15,12 @@ const en = translator('en');
 const toasts = (page: Page, t = en) => page.getByRole('region', { name: t('common.notifications') });
 const rows = (page: Page, t = en) =>
   page.getByRole('region', { name: t('settings.sessionsTitle') }).getByRole('listitem');
-const handleIn = (page: Page) => page.evaluate(() => localStorage.getItem('sessionToken'));
+const publicHandleOf = (page: Page) => page.evaluate(() => localStorage.getItem('sessionToken'));
 
-/** The same account in a browser of its own. */
-async function anotherBrowser(browser: Browser, origin: string, userId: number): Promise<BrowserContext> {
+/** Signs the same account in with a second browser. */
+async function signInElsewhere(browser: Browser, origin: string, userId: number): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin });
-  await beginSession(sceneOf(context, origin), userId, firefox);
+  await beginSession(testAppFor(context, origin), userId, firefox);
   return context;
 }
 
@@ -54,10 +54,15 @@ for (const language of languages) {
       expect(settings).toEqual({ language: other, timeZone: 'Asia/Tokyo' });
     });
 
-    test('[AUTH-12] a device is signed out from here, and hears of it', async ({ page, context, browser, baseURL }) => {
+    test('[AUTH-12] another device is signed out from here, and its page notices', async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
       const origin = baseURL ?? '';
       const { userId } = await signIn(context, origin);
-      const elsewhere = await anotherBrowser(browser, origin, userId);
+      const elsewhere = await signInElsewhere(browser, origin, userId);
       const there = await elsewhere.newPage();
       await openPage(there, pathInLanguage('/settings', language));
       await expect(rows(there, t)).toHaveCount(2);
@@ -85,7 +90,7 @@ for (const language of languages) {
     }) => {
       const origin = baseURL ?? '';
       const { userId } = await signIn(context, origin);
-      const elsewhere = await anotherBrowser(browser, origin, userId);
+      const elsewhere = await signInElsewhere(browser, origin, userId);
       await openPage(page, pathInLanguage('/settings', language));
       const opener = page.getByRole('button', { name: t('settings.signOutEverywhere') });
       await opener.click();
@@ -101,7 +106,7 @@ for (const language of languages) {
       for (const visitor of [context, elsewhere]) {
         expect((await visitor.request.get('/api/auth/me')).status()).toBe(401);
       }
-      expect(await handleIn(page)).toBeNull();
+      expect(await publicHandleOf(page)).toBeNull();
       await elsewhere.close();
     });
 
@@ -110,8 +115,8 @@ for (const language of languages) {
       await openPage(page, pathInLanguage('/settings', language));
       for (const width of [320, 768, 1024, 1099, 1100, 1200]) {
         await page.setViewportSize({ width, height: 800 });
-        await untilStill(page);
-        expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
+        await waitForStillPage(page);
+        expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
         const menu = page.getByRole('button', { name: t('nav.openMenu') });
         await expect(menu).toBeVisible({ visible: width < 1100 });
       }
@@ -188,7 +193,7 @@ test('settings by keyboard alone', async ({ page, context, baseURL }) => {
   await expect(page.getByRole('button', { name: en('settings.signOutEverywhere') })).toBeFocused();
 });
 
-test('as many devices as may be, with any name, are listed whole', async ({ page, context, baseURL }) => {
+test('the highest number of devices, with long names, is listed in full', async ({ page, context, baseURL }) => {
   const { userId } = await signIn(context, baseURL ?? '');
   const strange = `${'Strange'.repeat(20)}/1.0`;
   await addDevices(
@@ -199,11 +204,11 @@ test('as many devices as may be, with any name, are listed whole', async ({ page
   await page.setViewportSize({ width: 320, height: 800 });
   await openPage(page, '/settings');
   await expect(rows(page)).toHaveCount(sessionLimits.perUser);
-  expect(await layoutFaults(page)).toEqual([]);
+  expect(await findLayoutFaults(page)).toEqual([]);
 });
 
 test.describe('when a call fails', () => {
-  test.use({ provoked: /status of 50\d|ERR_FAILED/ });
+  test.use({ expectedComplaints: /status of 50\d|ERR_FAILED/ });
 
   test('[ALL-14] the page says so, keeps what was chosen and lets one try again', async ({
     page,
@@ -234,7 +239,7 @@ test.describe('when a call fails', () => {
   });
 });
 
-test.describe('tabs in step', () => {
+test.describe('session sync between tabs', () => {
   test('[AUTH-9] [AUTH-12] leaving in one tab leads the others to the landing page, coming back brings them along', async ({
     page,
     context,
@@ -246,8 +251,8 @@ test.describe('tabs in step', () => {
     await openPage(page, '/lt/settings');
     await openPage(other, '/dashboard');
     const me = (await (await page.request.get('/api/auth/me')).json()) as { sessionId: string };
-    expect(await handleIn(other)).toBe(me.sessionId);
-    // It names the session and opens nothing.
+    expect(await publicHandleOf(other)).toBe(me.sessionId);
+    // The public handle names the session but does not authenticate.
     const cookie = `__Host-session=${userId}.${me.sessionId}`;
     const stranger = await fetch(new URL('/api/auth/me', origin), { headers: { cookie } });
     expect(stranger.status).toBe(401);
@@ -258,9 +263,9 @@ test.describe('tabs in step', () => {
       .click();
     await expect(page).toHaveURL(new URL('/lt', origin).href);
     await expect(other).toHaveURL(new URL('/', origin).href);
-    expect(await handleIn(page)).toBeNull();
+    expect(await publicHandleOf(page)).toBeNull();
 
-    await beginSession(sceneOf(context, origin), userId);
+    await beginSession(testAppFor(context, origin), userId);
     await openPage(other, '/dashboard');
     await expect(page).toHaveURL(new URL('/lt/dashboard', origin).href);
     await expect(page.getByRole('banner').getByText(email).first()).toBeAttached();
@@ -268,9 +273,9 @@ test.describe('tabs in step', () => {
 });
 
 test.describe('when logging out fails', () => {
-  test.use({ provoked: /ERR_FAILED/ });
+  test.use({ expectedComplaints: /ERR_FAILED/ });
 
-  test('[AUTH-9] the way leads to the front page all the same', async ({ page, context, baseURL }) => {
+  test('[AUTH-9] the landing page is opened all the same', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL ?? '');
     await openPage(page, '/ru/settings');
     await page.route('**/api/auth/logout', (route) => route.abort());
@@ -280,15 +285,15 @@ test.describe('when logging out fails', () => {
       .getByRole('button', { name: translator('ru')('nav.logout') })
       .click();
     expect((await front).isNavigationRequest()).toBe(true);
-    // The session lives on the server, and nobody is told otherwise.
+    // The session still exists on the server, so the landing page leads back to the dashboard.
     await expect(page).toHaveURL(new URL('/ru/dashboard', baseURL).href);
   });
 });
 
-test.describe('before the header answers', () => {
-  test.use({ provoked: /status of 404/ });
+test.describe('before the script of the header has loaded', () => {
+  test.use({ expectedComplaints: /status of 404/ });
 
-  test('[ALL-13] a press on Logout is not lost', async ({ page, context, baseURL }) => {
+  test('[ALL-13] a click on Logout is not lost', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL ?? '');
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));

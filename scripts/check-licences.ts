@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isAllowed } from './checks/licences.ts';
 import { readLockfile } from './checks/lockfile.ts';
 
-/** Licences beyond the list in lib/licences.ts, each for the named packages only. */
+/** Licences beyond the list in checks/licences.ts, each for the named packages only. */
 const exceptions = [
   {
     packages: /^@img\/sharp-/,

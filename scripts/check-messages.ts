@@ -21,8 +21,8 @@ const codeOf = (...zones: string[]) =>
     .join('\n');
 const sourceCode = codeOf('src/server', 'src/web', 'src/contract', 'src/domain');
 
-/** The arguments of a message in an order of their own, so that translators may say them in any order. */
-const listed = (text: string) =>
+/** The arguments of a message, sorted, since translations may use them in any order. */
+const argumentList = (text: string) =>
   [...argumentsOf(text)]
     .map(([name, type]) => `${name}: ${type}`)
     .sort()
@@ -37,14 +37,14 @@ for (const [feature, messages] of Object.entries(catalogues[sourceLanguage] ?? {
     if (!sourceCode.includes(`'${id}'`))
       faults.push(`"${id}" (${feature}) is said nowhere: delete it from src/i18n/*/${feature}.json.`);
 
-    const wanted = listed(source);
-    for (const [language, byRoom] of Object.entries(catalogues)) {
-      const text = byRoom[feature]?.[id];
+    const wanted = argumentList(source);
+    for (const [language, byFeature] of Object.entries(catalogues)) {
+      const text = byFeature[feature]?.[id];
       if (text === undefined) {
         faults.push(`"${id}" is missing in ${language}: write it in src/i18n/${language}/${feature}.json.`);
         continue;
       }
-      const given = listed(text);
+      const given = argumentList(text);
       if (given !== wanted)
         faults.push(`"${id}" takes {${given}} in ${language}, but {${wanted}} in ${sourceLanguage}.`);
       const plurals = missingPlurals(text, language);
@@ -53,15 +53,15 @@ for (const [feature, messages] of Object.entries(catalogues[sourceLanguage] ?? {
   }
 }
 
-// Validation answers with ids as plain text, which no compiler compares with the catalogues.
+// Ids of validation are plain strings, which the compiler does not compare with the catalogues.
 const families = new Set([...homes.keys()].map((id) => id.split('.')[0]));
 for (const [, id = '', family] of codeOf('src/contract', 'src/domain').matchAll(/'(([a-z]+)\.[A-Za-z.]+)'/g)) {
   if (families.has(family) && !homes.has(id))
     faults.push(`"${id}" is an answer of validation, but in no catalogue: write it in src/i18n.`);
 }
 
-for (const [language, byRoom] of Object.entries(catalogues)) {
-  for (const [feature, messages] of Object.entries(byRoom)) {
+for (const [language, byFeature] of Object.entries(catalogues)) {
+  for (const [feature, messages] of Object.entries(byFeature)) {
     for (const id of Object.keys(messages)) {
       if (homes.get(id) !== feature)
         faults.push(`"${id}" is in src/i18n/${language}/${feature}.json but not in ${sourceLanguage}/${feature}.json.`);

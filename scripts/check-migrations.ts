@@ -1,7 +1,7 @@
 /** Old and new code run side by side during a deployment: a new migration only adds, unless it says why it may remove. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takingsOf } from './checks/migration-rules.ts';
+import { removalsIn } from './checks/migration-rules.ts';
 
 /** The first migration under this rule; a released migration is never edited. */
 const first = '0007';
@@ -9,9 +9,9 @@ const first = '0007';
 const folder = join(process.cwd(), 'migrations');
 const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && name.slice(0, 4) >= first);
 for (const name of names) {
-  for (const taking of takingsOf(readFileSync(join(folder, name), 'utf8'))) {
+  for (const removal of removalsIn(readFileSync(join(folder, name), 'utf8'))) {
     console.error(
-      `migrations/${name} ${taking}\n  Add first, use next, remove a release later; then write "-- later release: why" before the statement.`,
+      `migrations/${name} ${removal}\n  Add first, use next, remove a release later; then write "-- later release: why" before the statement.`,
     );
     process.exitCode = 1;
   }

@@ -19,7 +19,7 @@ try {
       `export default { ...config, out: ${JSON.stringify(relative(root, out))} };`,
     ].join('\n'),
   );
-  // without a terminal it cannot ask whether a column was renamed: it ends, which is a finding as well
+  // Without a terminal drizzle-kit cannot ask whether a column was renamed and fails, which is a difference as well.
   const run = spawnSync('drizzle-kit', ['generate', `--config=${relative(root, config)}`, '--name=missing'], {
     cwd: root,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change is handed over: node scripts/check.ts [--only types,lint]
- * Every step runs even when another failed, so one run tells everything there is to mend.
+ * Runs all static checks: node scripts/check.ts [--only types,lint]
+ * Every step runs even when another failed, so one run shows all that must be mended.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -33,7 +33,7 @@ const generators: Step[] = [
     : []),
 ];
 
-// the slowest first, so that two at a time end together
+// The slowest first, so that both workers end at about the same time.
 const steps: Step[] = [
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'], needsGenerated: true },
   { name: 'types', command: ['tsc', '-b'], needsGenerated: true },

@@ -1,5 +1,5 @@
 /** One line for the whole run, from each step's exit code: node scripts/ci-summary.ts check=0 test=1 … */
-import { remarks, summarise } from './checks/ci-summary.ts';
+import { listFailures, summarise } from './checks/ci-summary.ts';
 import { readReports } from './checks/reports.ts';
 
 const exitCodes = Object.fromEntries(
@@ -9,7 +9,7 @@ const exitCodes = Object.fromEntries(
   }),
 );
 const reports = readReports(process.cwd());
-for (const remark of remarks(exitCodes, reports)) console.log(remark);
+for (const remark of listFailures(exitCodes, reports)) console.log(remark);
 const { passed, failed } = summarise(exitCodes, reports);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

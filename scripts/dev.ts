@@ -6,7 +6,7 @@ import { ensureDatabase } from './stack/database.ts';
 import { announceDatabase, developmentFolder, developmentName, withdrawDatabase } from './stack/development.ts';
 import { startMailCatcher } from './stack/mail-catcher.ts';
 import { startPostgres } from './stack/postgres.ts';
-import { startNode, stopChild, untilAnswering } from './stack/processes.ts';
+import { startNode, stopChild, waitUntilAnswering } from './stack/processes.ts';
 import { localSettings } from './stack/settings.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
@@ -60,7 +60,7 @@ for (const folder of watched) {
   });
 }
 
-await untilAnswering(`http://127.0.0.1:${port}/healthz`, children[0] as ChildProcess);
+await waitUntilAnswering(`http://127.0.0.1:${port}/healthz`, children[0] as ChildProcess);
 console.log(`
   Kartu      ${origin}
   Mailbox    ${mail.webUrl}

@@ -5,8 +5,8 @@ import { buildUnless, runToEnd, withStack } from './stack/with-stack.ts';
 
 const args = process.argv.slice(2);
 await buildUnless(args.includes('--built'));
-// A machine busy with browsers is not a visitor's server: nobody is turned away while they are looking.
-// Each browser says from which network it comes, so that they do not use up each other's limits.
+// Load shedding is off, since the browsers themselves keep this machine busy.
+// Each test sends its own network address in x-forwarded-for, so that tests do not share rate limits.
 const settings = { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1', ADMIN_ADDRESSES: adminAddress };
 await withStack({ build: 'production', settings }, ({ origin, mailboxUrl, databaseUrl }) =>
   runToEnd(

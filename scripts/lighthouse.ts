@@ -1,6 +1,6 @@
 /**
  * Lighthouse on a simulated phone against the production build: node scripts/lighthouse.ts [--built] [path …]
- * Leaves .reports/lighthouse.json and fails when a page misses its points.
+ * Writes .reports/lighthouse.json and fails when a page misses its scores.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import lighthouse from 'lighthouse';
@@ -16,36 +16,36 @@ import { insertPeople, signInByHeader } from '#test/fixtures/users.ts';
 import { buildUnless, withStack } from './stack/with-stack.ts';
 
 const report = '.reports/lighthouse.json';
-const mostRuns = 3;
-/** A machine that was busy elsewhere is asked again; what is really slow stays slow. */
+const maxRuns = 3;
+/** A page that failed is measured again, since the machine may have been busy. */
 const rounds = 3;
-/** A visit counts if the machine was as fast as the slowdown assumed; it is asked for so many at most. */
-const mostVisits = 4;
+/** A visit is repeated, so many times at most, if the machine's speed was not what its slowdown assumed. */
+const maxVisits = 4;
 
-/** Cards with 30 messages: one that is being written, and one that has been given and waits to be opened. */
+/** Cards with 30 messages: one still open for messages, and one published and not yet opened. */
 const openCard = 'open-0000000000000000000000';
 const closedCard = 'closed-0000000000000000000000';
 
 const pages: readonly MeasuredPage[] = [
-  { path: '/', leastPerformance: 98 },
-  { path: '/privacy-policy', leastPerformance: 100 },
-  { path: '/terms-of-service', leastPerformance: 100 },
-  { path: '/dashboard', leastPerformance: 92, isPrivate: true },
-  { path: `/group-cards/${openCard}`, leastPerformance: 95, isPrivate: true },
-  { path: `/group-cards/${closedCard}`, leastPerformance: 95, isPrivate: true },
+  { path: '/', minPerformance: 98 },
+  { path: '/privacy-policy', minPerformance: 100 },
+  { path: '/terms-of-service', minPerformance: 100 },
+  { path: '/dashboard', minPerformance: 92, isPrivate: true },
+  { path: `/group-cards/${openCard}`, minPerformance: 95, isPrivate: true },
+  { path: `/group-cards/${closedCard}`, minPerformance: 95, isPrivate: true },
 ].flatMap((page) => languages.map((language) => ({ ...page, path: pathInLanguage(page.path, language) })));
 
-/** Where the browser looks, and as whom: somebody with 200 birthdays, on the pages that are theirs. */
+/** The server and the browser to measure with, and the session cookie of a user with 200 birthdays for private pages. */
 interface Place {
   origin: string;
   port: number;
   cookie: string;
 }
 
-/** Lighthouse's own index of this machine's speed, from the visit before. */
+/** Lighthouse's benchmark index of this machine, from the visit before. */
 let pace = usualPace;
 
-async function ask(page: MeasuredPage, { origin, port, cookie }: Place, onlyCategories: readonly string[]) {
+async function runLighthouse(page: MeasuredPage, { origin, port, cookie }: Place, onlyCategories: readonly string[]) {
   const url = origin + page.path;
   const result = await lighthouse(url, {
     port,
@@ -62,10 +62,11 @@ async function ask(page: MeasuredPage, { origin, port, cookie }: Place, onlyCate
 }
 
 async function measure(page: MeasuredPage, place: Place, onlyCategories: readonly string[]): Promise<Measurement> {
-  // On a busy machine Chromium loses a record now and then; Lighthouse itself asks for a second try.
-  const visitOnce = () => ask(page, place, onlyCategories).catch(() => ask(page, place, onlyCategories));
+  // On a busy machine Chromium sometimes loses a trace, and Lighthouse itself advises to try again.
+  const visitOnce = () =>
+    runLighthouse(page, place, onlyCategories).catch(() => runLighthouse(page, place, onlyCategories));
   let answer = await visitOnce();
-  for (let visits = 1; visits < mostVisits && !isSamePace(answer.environment.benchmarkIndex, pace); visits += 1) {
+  for (let visits = 1; visits < maxVisits && !isSamePace(answer.environment.benchmarkIndex, pace); visits += 1) {
     pace = answer.environment.benchmarkIndex;
     answer = await visitOnce();
   }
@@ -88,7 +89,7 @@ async function measure(page: MeasuredPage, place: Place, onlyCategories: readonl
   };
 }
 
-/** Two visits with the same outcome settle the middle of three. */
+/** Visits a page up to three times; two visits with the same verdict decide the median, so the third is left out. */
 async function visit(page: MeasuredPage, place: Place): Promise<Verdict> {
   const visits = [await measure(page, place, categoriesOf(page))];
   const isSettled = () => {
@@ -97,7 +98,7 @@ async function visit(page: MeasuredPage, place: Place): Promise<Verdict> {
     );
     return good.length >= 2 || visits.length - good.length >= 2;
   };
-  while (visits.length < mostRuns && !isSettled()) visits.push(await measure(page, place, ['performance']));
+  while (visits.length < maxRuns && !isSettled()) visits.push(await measure(page, place, ['performance']));
   return judge(page, visits);
 }
 
@@ -126,7 +127,7 @@ function print(verdicts: readonly Verdict[]): void {
 
 const args = process.argv.slice(2);
 const paths = args.filter((arg) => arg.startsWith('/'));
-// Pages behind the sign-in are measured by name: their points still depend on how busy the machine is.
+// Private pages are measured only when named, since their scores depend on how busy the machine is.
 const chosen = pages.filter(({ path, isPrivate }) => (paths.length === 0 ? !isPrivate : paths.includes(path)));
 
 await buildUnless(args.includes('--built'));
@@ -141,7 +142,7 @@ await withStack({ build: 'production' }, async ({ origin, databaseUrl }) => {
   const place = { origin, port: browser.port, cookie };
   const verdicts: Verdict[] = [];
   try {
-    // One at a time: two would share the processor and measure each other.
+    // One at a time, since parallel measurements would share the processor.
     for (const page of chosen) {
       let verdict = await visit(page, place);
       for (let round = 1; round < rounds && verdict.faults.length > 0; round += 1) verdict = await visit(page, place);

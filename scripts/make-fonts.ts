@@ -1,11 +1,11 @@
-/** Cuts from the full fonts the letters that our three languages need first: node scripts/make-fonts.ts */
+/** Subsets the full fonts to the letters that our three languages need first: node scripts/make-fonts.ts */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import { cuts } from './assets/font-cuts.ts';
 
 const from = 'node_modules/@fontsource-variable';
 const to = 'src/web/ui/fonts';
-/** The lightest and the boldest of `font-weight` in the style sheets. */
+/** The lowest and the highest `font-weight` in the style sheets. */
 const weights = { wght: { min: 400, max: 650 } };
 
 const faces = [

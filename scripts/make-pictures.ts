@@ -9,7 +9,7 @@ import { chromiumLaunch } from './stack/chromium.ts';
 import { icoOf, reducePng } from './assets/pictures.ts';
 
 register({ tsconfig: 'src/web/tsconfig.json' });
-// Only now: the drawings of the pages are TSX, which Node does not read by itself.
+// Imported after `register`, since the drawings are TSX, which Node does not read by itself.
 const { HeroScene } = await import('#web/ui/art/hero-scene.tsx');
 const { LogoMark } = await import('#web/ui/art/logo-mark.tsx');
 
@@ -29,20 +29,20 @@ function coloursOf(selector: string): Map<string, string> {
   return new Map([...(rule ?? '').matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!]));
 }
 
-/** The drawing with fixed colours, for places where no stylesheet of ours is read. */
-function bake(svg: string, mood: Mood): string {
-  const testApp = /class="(scene-\w+)/.exec(svg)?.[1];
-  const dusk = coloursOf(testApp ? `.${testApp}` : ':root');
-  const day = coloursOf(testApp ? `.light .${testApp}` : '.light');
+/** The drawing with fixed colours instead of custom properties, for use without our style sheets. */
+function fixColours(svg: string, mood: Mood): string {
+  const scene = /class="(scene-\w+)/.exec(svg)?.[1];
+  const dusk = coloursOf(scene ? `.${scene}` : ':root');
+  const day = coloursOf(scene ? `.light .${scene}` : '.light');
   return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
     const value = (mood === 'day' && day.get(name)) || dusk.get(name);
-    if (!value) throw new Error(`The palette of ${testApp ?? 'the logo'} has no ${name}.`);
+    if (!value) throw new Error(`The palette of ${scene ?? 'the logo'} has no ${name}.`);
     return value;
   });
 }
 
-/** Leaves out what only the hand that edits the source needs: layer names, layers, line breaks. */
-function compact(svg: string): string {
+/** Removes what only the editor of the source needs: layer names, layers, line breaks. */
+function minifySvg(svg: string): string {
   const used = new Set([...svg.matchAll(/#([\w-]+)[")]/g)].map(([, id]) => id));
   const [, width, height] = /viewBox="\d+ \d+ (\d+) (\d+)"/.exec(svg) ?? [];
   const open: boolean[] = [];
@@ -57,7 +57,7 @@ function compact(svg: string): string {
     .replaceAll(/\n\s*/g, '');
 }
 
-/** As wide as it paints, and without the flame, which the page lays over it. */
+/** The hero drawing cropped to what it paints, without the flame, which the page draws over it. */
 function heroWithoutFlame(): string {
   return renderToStaticMarkup(createElement(HeroScene, { lit: false })).replace(
     'viewBox="0 0 560 560"',
@@ -90,7 +90,7 @@ async function draw(page: Page, width: number, height: number, html: string, sty
 }
 
 function drawSite(page: Page): Promise<Buffer> {
-  const hero = bake(renderToStaticMarkup(createElement(HeroScene)), 'dusk');
+  const hero = fixColours(renderToStaticMarkup(createElement(HeroScene)), 'dusk');
   return draw(
     page,
     1200,
@@ -101,7 +101,7 @@ function drawSite(page: Page): Promise<Buffer> {
   );
 }
 
-/** A closed card on its theme's ground: the cover, and the lit page that shows past its opening edge. */
+/** A closed card on its theme's background: the cover, and the page visible beside its opening edge. */
 function drawCard(page: Page, card: string): Promise<Buffer> {
   const colour = (name: string) => coloursOf(`.scene-${card}`).get(`--scene-${name}`);
   return draw(
@@ -109,7 +109,7 @@ function drawCard(page: Page, card: string): Promise<Buffer> {
     1200,
     630,
     `<div class="far"></div><div class="near"></div><div class="page"></div>
-     <div class="cover">${compact(bake(source(`theme-${card}`), 'dusk'))}</div><p>Kartu</p>`,
+     <div class="cover">${minifySvg(fixColours(source(`theme-${card}`), 'dusk'))}</div><p>Kartu</p>`,
     `body { background: ${colour('deep')} }
      .far { left: 330px; top: -110px; width: 870px; height: 840px; background: ${colour('sky')}; border-radius: 47% 53% 50% 50% / 52% 46% 54% 48% }
      .near { left: 640px; top: 10px; width: 470px; height: 580px; background: ${colour('mid')}; border-radius: 50% 50% 46% 54% / 47% 53% 47% 53% }
@@ -123,19 +123,19 @@ function drawCard(page: Page, card: string): Promise<Buffer> {
 }
 
 function drawAppIcon(page: Page, size: number, radius: string): Promise<Buffer> {
-  const icon = bake(source('app-icon'), 'dusk');
+  const icon = fixColours(source('app-icon'), 'dusk');
   return draw(page, size, size, icon, `svg { width: 100%; height: 100%; border-radius: ${radius} }`);
 }
 
-/** In colours that are seen on light and on dark, because an .ico cannot ask. */
+/** In colours that are visible on light and on dark, because an .ico cannot adapt to the theme. */
 function drawFavicon(page: Page, size: number): Promise<Buffer> {
   const style = 'svg { width: 100% } svg .flame { fill: #eb9f2c } svg .candle { fill: #b0660c }';
   return draw(page, size, size, readFileSync('public/favicon.svg', 'utf8'), style);
 }
 
-/** Twice the size it is shown in; its colours are seen on the paper of a mail and in dark mail programs. */
+/** Twice the size it is shown in; its colours are visible in light and dark mail programs. */
 function drawMailLogo(page: Page): Promise<Buffer> {
-  const mark = bake(renderToStaticMarkup(createElement(LogoMark)), 'day').replace('#11232b', '#b0660c');
+  const mark = fixColours(renderToStaticMarkup(createElement(LogoMark)), 'day').replace('#11232b', '#b0660c');
   return draw(
     page,
     192,
@@ -150,9 +150,9 @@ for (const name of [
   ...samples.map((sample) => `sample-${sample}`),
   'failed',
 ]) {
-  for (const mood of moods) save(`art/${name}.${mood}.svg`, compact(bake(source(name), mood)));
+  for (const mood of moods) save(`art/${name}.${mood}.svg`, minifySvg(fixColours(source(name), mood)));
 }
-for (const mood of moods) save(`art/hero.${mood}.svg`, compact(bake(heroWithoutFlame(), mood)));
+for (const mood of moods) save(`art/hero.${mood}.svg`, minifySvg(fixColours(heroWithoutFlame(), mood)));
 const browser = await chromium.launch(chromiumLaunch);
 try {
   const page = await browser.newPage();

@@ -12,9 +12,9 @@ const wanted = process.argv.slice(2);
 const every = requirementIds(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
 const isNamed = (id: string, name: string) => id === name || areaOf(id) === name;
 
-const strangers = wanted.filter((name) => !every.some((id) => isNamed(id, name)));
-if (strangers.length > 0) {
-  console.error(`docs/requirements.md has no area or id ${strangers.join(', ')}.`);
+const unknownNames = wanted.filter((name) => !every.some((id) => isNamed(id, name)));
+if (unknownNames.length > 0) {
+  console.error(`docs/requirements.md has no area or id ${unknownNames.join(', ')}.`);
   process.exit(2);
 }
 

@@ -1,4 +1,4 @@
-/** Fills the development database with a believable household; running it again only moves those who celebrate soon. */
+/** Fills the development database with demo data; running it again only moves the birthdays that are soon. */
 import { createHash } from 'node:crypto';
 import 'temporal-polyfill/global';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -12,7 +12,7 @@ import { queues } from '#server/jobs.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { birthdays, gifts, groupCards, userAddresses, users } from '#server/platform/database/schema/index.ts';
 
-/** The same name always gets the same id, so that a second run meets its own rows. */
+/** The same name always gets the same id, so that a second run updates its own rows. */
 const idOf = (name: string) => createHash('sha256').update(name).digest().readUIntBE(0, 6);
 
 const today = todayIn(owner.timeZone, Temporal.Now.instant());
@@ -66,13 +66,13 @@ await db.transaction(async (tx) => {
   for (const card of cards) await seedCard({ db: tx, idOf, today, owner: { ...owner, userId } }, card);
 });
 
-const kept = {
+const counts = {
   birthdays: await db.$count(birthdays),
   gifts: await db.$count(gifts),
   cards: await db.$count(groupCards),
 };
 console.log(
-  `${owner.name} (${owner.email}) keeps ${kept.birthdays} birthdays, ${kept.gifts} gifts and ${kept.cards} cards.`,
+  `${owner.name} (${owner.email}) has ${counts.birthdays} birthdays, ${counts.gifts} gifts and ${counts.cards} cards.`,
 );
 await db.$client.end();
 await database.release();

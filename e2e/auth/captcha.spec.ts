@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { freePort } from '#scripts/stack/postgres.ts';
-import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { localSettings } from '#scripts/stack/settings.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { axeFaults } from '../support/axe.ts';
+import { findAxeFaults } from '../support/axe.ts';
 import { newAddress } from '../support/mailbox.ts';
 import { test } from '../support/test.ts';
 
@@ -18,8 +18,8 @@ const providers = [
   { provider: 'recaptcha', script: 'https://www.google.com/recaptcha/api.js', name: 'grecaptcha' },
 ] as const;
 
-/** What stands for the provider's script: a button in its place that solves it. */
-const fakeScript = (name: string) => `
+/** Stands in for the provider's script: draws a button, and pressing it solves the captcha. */
+const fakeCaptchaScript = (name: string) => `
   globalThis.${name} = {
     render(place, options) {
       const button = document.createElement('button');
@@ -48,7 +48,7 @@ for (const { provider, script, name } of providers) {
 
     test.describe.configure({ timeout: 90_000 });
 
-    /** The same build with a captcha, in a flood after the first link. */
+    /** The same build with a captcha, which counts the second link of a minute as a flood. */
     test.beforeAll(async () => {
       verifier = createServer((_request, response) => response.end(JSON.stringify({ success: verdict })));
       await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve));
@@ -67,7 +67,7 @@ for (const { provider, script, name } of providers) {
         CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/`,
       };
       web = startNode(['build/app/main-web.js'], { ...settings, ...localSettings(parts) }, () => {});
-      await untilAnswering(`http://127.0.0.1:${port}/readyz`, web);
+      await waitUntilAnswering(`http://127.0.0.1:${port}/readyz`, web);
     });
 
     test.afterAll(async () => {
@@ -76,17 +76,17 @@ for (const { provider, script, name } of providers) {
     });
 
     test.use({
-      provoked: /status of 400|ERR_FAILED|another host: http:\/\/localhost|another host: https:\/\/\w+\.\w+/,
+      expectedComplaints: /status of 400|ERR_FAILED|another host: http:\/\/localhost|another host: https:\/\/\w+\.\w+/,
     });
 
     test('[AUTH-13] is shown in a flood, and whoever solves it gets the link', async ({ page, request }) => {
       const asked: string[] = [];
       await page.route(/^https:/, async (route) => {
         asked.push(route.request().url());
-        await route.fulfill({ contentType: 'text/javascript', body: fakeScript(name) });
+        await route.fulfill({ contentType: 'text/javascript', body: fakeCaptchaScript(name) });
       });
       await openPage(page, `${origin}/lt`);
-      // Somebody else uses up what a minute allows.
+      // Another visitor uses up the links of this minute, so the captcha appears.
       await request.post(`${origin}/api/auth/magic-link`, { headers: { origin }, data: { email: newAddress() } });
       const address = newAddress();
       await askForLink(page, address);
@@ -96,9 +96,9 @@ for (const { provider, script, name } of providers) {
       await expect(solve).toBeVisible();
       await expect(dialog.getByLabel(t('auth.emailLabel'))).toHaveValue(address);
       expect(asked.map((url) => url.split('?')[0])).toEqual([script]);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
 
-      // A bad one is refused and asked for anew.
+      // A wrong solution is refused, and the captcha asks again.
       verdict = false;
       const refused = page.waitForResponse((answer) => answer.status() === 400);
       await solve.click();
@@ -113,7 +113,7 @@ for (const { provider, script, name } of providers) {
       await expect(dialog).toContainText(address);
     });
 
-    test('[AUTH-13] that cannot be reached is said, and nothing is lost', async ({ page, request }) => {
+    test('[AUTH-13] that cannot be reached says so, and what was typed stays', async ({ page, request }) => {
       await page.route(/^https:/, (route) => route.abort());
       await openPage(page, `${origin}/lt`);
       await request.post(`${origin}/api/auth/magic-link`, { headers: { origin }, data: { email: newAddress() } });
@@ -126,7 +126,7 @@ for (const { provider, script, name } of providers) {
   });
 }
 
-test('[AUTH-13] where none is configured, nobody else’s script is allowed or known', async ({ request }) => {
+test('[AUTH-13] that is not configured adds no foreign script to page or policy', async ({ request }) => {
   const answer = await request.get('/');
   expect(answer.headers()['content-security-policy']).not.toMatch(/https:\/\//);
   expect(await answer.text()).not.toMatch(/turnstile|siteKey/);

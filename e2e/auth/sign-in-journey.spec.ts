@@ -31,8 +31,8 @@ for (const language of languages) {
   }
 
   test.describe(`signing in, in ${language}`, () => {
-    // The browser itself notes every refused code.
-    test.use({ provoked: /status of 400/ });
+    // Chromium logs every refused code as a failed request.
+    test.use({ expectedComplaints: /status of 400/ });
 
     test('[AUTH-6] [AUTH-7] [AUTH-12] a person registers by the mailed link, leaves and comes back by another', async ({
       page,
@@ -114,9 +114,9 @@ for (const language of languages) {
 }
 
 test.describe('a code', () => {
-  test.use({ provoked: /status of 400/ });
+  test.use({ expectedComplaints: /status of 400/ });
 
-  test('[AUTH-6] is worth five tries', async ({ page }) => {
+  test('[AUTH-6] can be tried five times', async ({ page }) => {
     const t = translator('en');
     const address = newAddress();
     await openPage(page, '/');

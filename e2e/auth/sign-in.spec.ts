@@ -96,7 +96,7 @@ for (const language of languages) {
     });
 
     test.describe('when the call fails', () => {
-      test.use({ provoked: /status of 50\d|ERR_FAILED/ });
+      test.use({ expectedComplaints: /status of 50\d|ERR_FAILED/ });
 
       test('[AUTH-5] a registration is named as one', async ({ page }) => {
         await openPage(page, path);

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { axeFaults } from '../support/axe.ts';
-import { layoutFaults, untilStill } from '../support/layout.ts';
+import { findAxeFaults } from '../support/axe.ts';
+import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
 import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -128,7 +128,7 @@ for (const language of languages) {
       await expect(field(page, t('birthday.day'))).toHaveValue('');
     });
 
-    test('[BDAY-3] [BDAY-5] says at the place what is missing or impossible, and sends nothing', async ({ page }) => {
+    test('[BDAY-3] [BDAY-5] says at the field what is missing or impossible, and sends nothing', async ({ page }) => {
       await openDialog(page);
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -157,7 +157,7 @@ for (const language of languages) {
     });
 
     test.describe('when the server refuses', () => {
-      test.use({ provoked: /status of (?:409|500)|ERR_FAILED/ });
+      test.use({ expectedComplaints: /status of (?:409|500)|ERR_FAILED/ });
 
       test('[BDAY-7] the reason is said and what was typed stays', async ({ page }) => {
         await openDialog(page);
@@ -236,9 +236,9 @@ for (const language of languages) {
       await idea(page).fill('Lamp');
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 700 });
-        await untilStill(page);
-        expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
-        expect.soft(await axeFaults(page), `${width} px`).toEqual([]);
+        await waitForStillPage(page);
+        expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
+        expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
         await expect(save(page)).toBeInViewport();
       }
       await page.keyboard.press('Escape');
@@ -278,11 +278,11 @@ for (const language of languages) {
       await expect(field(page, t('profile.day'))).toHaveValue('');
       await expect(dialog(page)).toContainText(t('profile.dayCleared'));
       await field(page, t('profile.day')).selectOption('28');
-      await untilStill(page);
-      expect.soft(await axeFaults(page)).toEqual([]);
+      await waitForStillPage(page);
+      expect.soft(await findAxeFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
-      await untilStill(page);
-      expect.soft(await layoutFaults(page)).toEqual([]);
+      await waitForStillPage(page);
+      expect.soft(await findLayoutFaults(page)).toEqual([]);
 
       await saveProfile(page).click();
       await expect(dialog(page)).toHaveCount(0);

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { axeFaults } from '../support/axe.ts';
-import { layoutFaults, untilStill } from '../support/layout.ts';
+import { findAxeFaults } from '../support/axe.ts';
+import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
 import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -14,8 +14,8 @@ const people =
   'name,day,month,year\nOna Petrauskienė,15,5,1956\nJonas,31,4,\nЕлена,18,11,1985\nOna petrauskienė,15,5,\n';
 const contact = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Rūta\r\nBDAY:1990-11-22\r\nEND:VCARD\r\n';
 
-/** Calendars take webcal for another name of http. */
-const fetchable = (address: string) => address.replace('webcal:', 'http:');
+/** The address with a scheme that `fetch` knows; calendar programs read webcal as http. */
+const toHttp = (address: string) => address.replace('webcal:', 'http:');
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
@@ -29,7 +29,7 @@ for (const language of languages) {
     await expect(dialog(page)).toContainText(t('import.fileText'));
   }
 
-  const bring = (page: Page, name: string, text: string) =>
+  const chooseFile = (page: Page, name: string, text: string) =>
     dialog(page).getByLabel(t('import.fileChoose')).setInputFiles(fileOf(name, text));
 
   test.describe(`files in ${language}`, () => {
@@ -39,7 +39,7 @@ for (const language of languages) {
 
     test('a file is read, people are chosen, and only they are added', async ({ page }) => {
       await openImport(page);
-      await bring(page, 'family.csv', people);
+      await chooseFile(page, 'family.csv', people);
       const rows = dialog(page)
         .getByRole('listitem')
         .filter({ has: page.getByRole('checkbox') });
@@ -55,9 +55,9 @@ for (const language of languages) {
       await rows.nth(1).getByRole('checkbox').uncheck();
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 700 });
-        await untilStill(page);
-        expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
-        expect.soft(await axeFaults(page), `${width} px`).toEqual([]);
+        await waitForStillPage(page);
+        expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
+        expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
       }
       await dialog(page)
         .getByRole('button', { name: t('import.fileAdd', { count: 1 }) })
@@ -70,7 +70,7 @@ for (const language of languages) {
       await expect(page.getByText(/Елена/)).toHaveCount(0);
 
       await page.getByRole('button', { name: t('import.fileTitle') }).click();
-      await bring(page, 'again.csv', people);
+      await chooseFile(page, 'again.csv', people);
       await expect(rows.first()).toContainText(t('import.fileDuplicate'));
       await expect(rows.first().getByRole('checkbox')).not.toBeChecked();
       await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
@@ -78,13 +78,13 @@ for (const language of languages) {
 
     test('a file with nothing to read says why, and another one can be tried', async ({ page }) => {
       await openImport(page);
-      await bring(page, 'empty.csv', 'name,birthday\n');
+      await chooseFile(page, 'empty.csv', 'name,birthday\n');
       await expect(dialog(page).getByRole('alert')).toContainText(t('import.fileNothing'));
-      await untilStill(page);
-      expect.soft(await axeFaults(page)).toEqual([]);
-      await bring(page, 'picture.png', '\u0089PNG\0\0\0');
+      await waitForStillPage(page);
+      expect.soft(await findAxeFaults(page)).toEqual([]);
+      await chooseFile(page, 'picture.png', '\u0089PNG\0\0\0');
       await expect(dialog(page).getByRole('alert')).toContainText(t('import.fileUnreadable'));
-      await bring(page, 'ruta.vcf', contact);
+      await chooseFile(page, 'ruta.vcf', contact);
       await expect(dialog(page).getByRole('checkbox')).toHaveCount(2);
       await dialog(page)
         .getByRole('button', { name: t('common.back') })
@@ -96,9 +96,9 @@ for (const language of languages) {
       expect(await readFile(await (await download).path(), 'utf8')).toContain('name,day,month,year');
     });
 
-    test('the list leaves as a file of each kind', async ({ page }) => {
+    test('the list is exported as a file of each kind', async ({ page }) => {
       await openImport(page);
-      await bring(page, 'ruta.vcf', contact);
+      await chooseFile(page, 'ruta.vcf', contact);
       await dialog(page)
         .getByRole('button', { name: t('import.fileAdd', { count: 1 }) })
         .click();
@@ -122,7 +122,7 @@ for (const language of languages) {
     test('a calendar address is made, shown once, replaced and removed', async ({ page, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
       page.on('dialog', (question) => void question.accept());
-      // The rail offers it once there is somebody to show.
+      // The calendar address is offered only once the list has a birthday.
       const headers = { origin: baseURL ?? '' };
       const added = await page.request.post('/api/birthdays', { headers, data: { name: 'Ona', date: '2000-05-15' } });
       expect(added.status()).toBe(201);
@@ -135,13 +135,13 @@ for (const language of languages) {
       const first = await address.inputValue();
       await card.getByRole('button', { name: t('settings.feedCopy') }).click();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-      expect((await page.request.get(fetchable(first))).headers()['content-type']).toContain('text/calendar');
-      await untilStill(page);
-      expect.soft(await axeFaults(page)).toEqual([]);
+      expect((await page.request.get(toHttp(first))).headers()['content-type']).toContain('text/calendar');
+      await waitForStillPage(page);
+      expect.soft(await findAxeFaults(page)).toEqual([]);
 
       await card.getByRole('button', { name: t('settings.feedRevoke') }).click();
       await expect(address).not.toHaveValue(first);
-      expect((await page.request.get(fetchable(first))).status()).toBe(404);
+      expect((await page.request.get(toHttp(first))).status()).toBe(404);
       await openPage(page, pathInLanguage('/dashboard', language));
       await unfold.click();
       await expect(card.getByRole('button', { name: t('settings.feedRemove') })).toBeVisible();

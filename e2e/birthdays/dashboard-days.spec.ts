@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { inDays, todayIn } from '#test/fixtures/many-users.ts';
-import { openPage, untilAlive } from '#scripts/screens/hydrated-page.ts';
+import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { dashboardIn, namesIn, rowOf } from '../support/dashboard.ts';
-import { insertHousehold } from '../support/household.ts';
+import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test.use({ provoked: /status of (401|409)/ });
+test.use({ expectedComplaints: /status of (401|409)/ });
 
 for (const [zone, language] of [
   ['Asia/Kathmandu', 'en'],
@@ -19,7 +19,7 @@ for (const [zone, language] of [
 
     test('[DASH-9] [DASH-11] today is today there', async ({ page, context, baseURL }) => {
       const today = todayIn(zone);
-      await insertHousehold(context, baseURL ?? '', {
+      await signInWithPeople(context, baseURL ?? '', {
         timeZone: zone,
         people: [-1, 0, 1].map((days) => ({ name: `Day ${days}`, date: inDays(today, days) })),
       });
@@ -33,7 +33,7 @@ for (const [zone, language] of [
 
     test('[DASH-9] the day changes at midnight under the reader’s eyes', async ({ page, context, baseURL }) => {
       const today = todayIn(zone);
-      await insertHousehold(context, baseURL ?? '', {
+      await signInWithPeople(context, baseURL ?? '', {
         timeZone: zone,
         people: [
           { name: 'Tomorrow', date: inDays(today, 1) },
@@ -42,7 +42,7 @@ for (const [zone, language] of [
       });
       await page.clock.install({ time: Temporal.Now.instant().epochMilliseconds });
       await page.goto(dashboardIn(language));
-      await untilAlive(page);
+      await waitUntilHydrated(page);
       expect(await namesIn(page)).toEqual(['Today', 'Tomorrow']);
       const midnight = today.add({ days: 1 }).toZonedDateTime(zone);
       await page.clock.fastForward(Temporal.Now.instant().until(midnight.toInstant()).total('milliseconds') + 1000);
@@ -55,7 +55,7 @@ for (const [zone, language] of [
 test('[DASH-9] a traveller sees the calendar of the account, as the mails do', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Pacific/Pago_Pago' });
   const today = todayIn('Pacific/Kiritimati');
-  await insertHousehold(context, baseURL ?? '', {
+  await signInWithPeople(context, baseURL ?? '', {
     timeZone: 'Pacific/Kiritimati',
     people: [{ name: 'Ona', date: inDays(today, 0) }],
   });

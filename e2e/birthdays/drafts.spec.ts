@@ -3,8 +3,8 @@ import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { dashboardIn, rowOf } from '../support/dashboard.ts';
-import { insertHousehold } from '../support/household.ts';
-import { layoutFaults, untilStill } from '../support/layout.ts';
+import { signInWithPeople } from '../support/people.ts';
+import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -29,7 +29,7 @@ for (const language of languages) {
 
   test.describe(`what is typed into the birthday dialog in ${language}`, () => {
     test.beforeEach(async ({ context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { people: [{ name: 'Ona', date: '1990-05-15' }] });
+      await signInWithPeople(context, baseURL ?? '', { people: [{ name: 'Ona', date: '1990-05-15' }] });
     });
 
     test('outlives Esc, a press beside it, the back button and a reload, and can be discarded', async ({ page }) => {
@@ -57,8 +57,8 @@ for (const language of languages) {
         await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
       }
       await page.setViewportSize({ width: 320, height: 640 });
-      await untilStill(page);
-      expect.soft(await layoutFaults(page)).toEqual([]);
+      await waitForStillPage(page);
+      expect.soft(await findLayoutFaults(page)).toEqual([]);
       await startOver(page).click();
       await expect(field(page, t('birthday.name'))).toHaveValue('');
       await expect(field(page, t('birthday.name'))).toBeFocused();
@@ -117,7 +117,7 @@ const add = (page: Page) => page.getByRole('button', { name: t('dashboard.addBir
 
 test.describe('the birthday dialog', () => {
   test.beforeEach(async ({ context, baseURL }) => {
-    await insertHousehold(context, baseURL ?? '', { people: [{ name: 'Ona', date: '1990-05-15' }] });
+    await signInWithPeople(context, baseURL ?? '', { people: [{ name: 'Ona', date: '1990-05-15' }] });
   });
 
   test('nothing is left in the browser after signing out', async ({ page }) => {
@@ -180,7 +180,7 @@ test.describe('the birthday dialog', () => {
   });
 
   test.describe('when the session is gone', () => {
-    test.use({ provoked: /status of 401/ });
+    test.use({ expectedComplaints: /status of 401/ });
 
     test('leads to signing in and back, with what was typed; its buttons keep their width', async ({
       page,
@@ -197,7 +197,7 @@ test.describe('the birthday dialog', () => {
       const save = dialog(page).getByRole('button', { name: t('birthday.save') });
       await save.click();
       await expect(dialog(page).getByRole('alert')).toContainText(t('errors.signedOut'));
-      await untilStill(page);
+      await waitForStillPage(page);
       expect((await save.boundingBox())?.width).toBeGreaterThan(150);
       expect((await save.boundingBox())?.height).toBeLessThan(60);
       await dialog(page)
@@ -214,7 +214,7 @@ test.describe('the birthday dialog', () => {
 
 test.describe('the back button', () => {
   test.beforeEach(async ({ context, baseURL }) => {
-    await insertHousehold(context, baseURL ?? '', { people: [{ name: 'Ona', date: '1990-05-15' }] });
+    await signInWithPeople(context, baseURL ?? '', { people: [{ name: 'Ona', date: '1990-05-15' }] });
   });
 
   test('closes what is open, then leaves the page; forward and reload open nothing by themselves', async ({ page }) => {

@@ -3,14 +3,14 @@ import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { inDays } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { axeFaults } from '../support/axe.ts';
+import { findAxeFaults } from '../support/axe.ts';
 import { dashboardIn, rowOf } from '../support/dashboard.ts';
-import { insertHousehold } from '../support/household.ts';
-import { layoutFaults, untilStill } from '../support/layout.ts';
+import { signInWithPeople } from '../support/people.ts';
+import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
-test.use({ provoked: /status of 409/ });
+test.use({ expectedComplaints: /status of 409/ });
 
 for (const language of languages) {
   const t = translator(language);
@@ -24,13 +24,13 @@ for (const language of languages) {
   }
 
   test.describe(`two tabs in ${language}`, () => {
-    test('[BDAY-4] a birthday saved meanwhile is shown beside one’s own words, and nothing is lost', async ({
+    test('[BDAY-4] a birthday saved in another tab is shown beside one’s own input, and nothing is lost', async ({
       page,
       context,
       baseURL,
     }) => {
       const people = [{ name: 'Ona', date: inDays(Temporal.Now.plainDateISO('UTC'), 12) }];
-      await insertHousehold(context, baseURL ?? '', { people });
+      await signInWithPeople(context, baseURL ?? '', { people });
       const other = await context.newPage();
       for (const each of [page, other]) await openPage(each, dashboardIn(language));
       await writeNotes(page, 'Likes tea');
@@ -42,12 +42,12 @@ for (const language of languages) {
       await expect(question(page)).toContainText(t('birthday.changedElsewhere'));
       await expect(question(page)).toContainText('Likes tea');
       await expect(question(page)).toContainText('Likes cake');
-      await untilStill(page);
-      expect(await axeFaults(page)).toEqual([]);
+      await waitForStillPage(page);
+      expect(await findAxeFaults(page)).toEqual([]);
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await untilStill(page);
-        expect(await layoutFaults(page)).toEqual([]);
+        await waitForStillPage(page);
+        expect(await findLayoutFaults(page)).toEqual([]);
       }
       await page.getByRole('button', { name: t('birthday.conflictBack') }).click();
       await expect(question(page)).toHaveCount(0);
@@ -67,7 +67,7 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await insertHousehold(context, baseURL ?? '', {});
+      await signInWithPeople(context, baseURL ?? '', {});
       const settings = pathInLanguage('/settings', language);
       const other = await context.newPage();
       for (const each of [page, other]) await openPage(each, settings);
@@ -82,9 +82,9 @@ for (const language of languages) {
       await expect(notice).toContainText(t('reminders.nextOff'));
       await expect(master(page)).not.toBeChecked();
       await page.setViewportSize({ width: 320, height: 800 });
-      await untilStill(page);
-      expect(await layoutFaults(page)).toEqual([]);
-      expect(await axeFaults(page)).toEqual([]);
+      await waitForStillPage(page);
+      expect(await findLayoutFaults(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       await notice.getByRole('button', { name: t('reminders.keepStored') }).click();
       await expect(notice).toHaveCount(0);
       await page.reload();

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, invitedTo, ownCard, paper } from '../support/cards.ts';
+import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/cards.ts';
 import { dashboardIn } from '../support/dashboard.ts';
-import { insertHousehold } from '../support/household.ts';
+import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -17,8 +17,13 @@ for (const language of languages) {
   const restored = (page: Page) => dialog(page).getByText(t('common.draftRestored'));
   const startOver = (page: Page) => dialog(page).getByRole('button', { name: t('common.startOver') });
 
-  /** Types, loses the form in two ways and finds the words again. */
-  async function outlives(page: Page, open: () => Promise<void>, control: Locator, words: string): Promise<void> {
+  /** Types a text, leaves the form by Escape with a reload and by the back button, and expects the text again. */
+  async function expectDraftSurvives(
+    page: Page,
+    open: () => Promise<void>,
+    control: Locator,
+    words: string,
+  ): Promise<void> {
     await open();
     const before = await control.inputValue();
     await control.fill(words);
@@ -40,10 +45,10 @@ for (const language of languages) {
 
   test.describe(`what is typed and not saved in ${language}`, () => {
     test('stays in the profile until it is saved', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa', birthday: '1990-05-15', birthYear: 1990 });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa', birthday: '1990-05-15', birthYear: 1990 });
       await openPage(page, dashboardIn(language));
       const name = field(page, t('profile.name'));
-      await outlives(
+      await expectDraftSurvives(
         page,
         () =>
           page
@@ -66,13 +71,13 @@ for (const language of languages) {
     });
 
     test('stays in a new card, and its preview shows it', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       await openPage(page, pathInLanguage('/create-group-card', language));
       const open = () => page.getByRole('button', { name: t('groupCard.openForm') }).click();
       await open();
       await field(page, t('groupCard.invitedContributors')).fill('ona@example.lt,');
       await page.keyboard.press('Escape');
-      await outlives(page, open, field(page, t('groupCard.title')), 'Seventy candles');
+      await expectDraftSurvives(page, open, field(page, t('groupCard.title')), 'Seventy candles');
       await page.reload();
       await expect(page.getByLabel(t('groupCard.previewLabel'))).toContainText('Seventy candles');
     });
@@ -82,28 +87,28 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await openPage(page, cardIn(language, await ownCard(context, baseURL ?? '')));
+      await openPage(page, cardIn(language, await insertOwnCard(context, baseURL ?? '')));
       const edit = async () => {
         await page.getByRole('button', { name: t('groupCard.manage') }).click();
         await page.getByRole('menuitem', { name: t('groupCard.edit') }).click();
       };
-      await outlives(page, edit, field(page, t('groupCard.title')), 'Seventy candles');
+      await expectDraftSurvives(page, edit, field(page, t('groupCard.title')), 'Seventy candles');
       await page.keyboard.press('Escape');
       const invite = () => page.getByRole('button', { name: t('groupCard.inviteMore') }).click();
-      await outlives(page, invite, field(page, t('groupCard.invitedContributors')), 'ona@exam');
+      await expectDraftSurvives(page, invite, field(page, t('groupCard.invitedContributors')), 'ona@exam');
     });
 
     test('stays in a guest’s message until it is added', async ({ page }) => {
-      const { card, link } = await invitedTo();
+      const { card, link } = await insertInvitedCard();
       await page.goto(link);
       await openPage(page, cardIn(language, card));
       const open = () => addButton(page, t('groupCard.addMessage')).click();
       const words = dialog(page).getByLabel(t('contribution.message'));
-      await outlives(page, open, words, 'Su gimtadieniu!');
+      await expectDraftSurvives(page, open, words, 'Su gimtadieniu!');
       await dialog(page)
         .getByRole('button', { name: t('contribution.submit') })
         .click();
-      await expect(paper(page, 'Su gimtadieniu!')).toBeVisible();
+      await expect(messagePaper(page, 'Su gimtadieniu!')).toBeVisible();
       await page.reload();
       await open();
       await expect(words).toHaveValue('');

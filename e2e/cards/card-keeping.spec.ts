@@ -7,14 +7,14 @@ import { languages, pathInLanguage } from '#domain/language.ts';
 import { contributionServerLimits } from '#server/platform/limits/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { sayDay } from '#web/lib/dates/dates.ts';
-import { ownCard } from '../support/cards.ts';
+import { insertOwnCard } from '../support/cards.ts';
 import { figureOf } from '../support/dashboard.ts';
-import { insertHousehold } from '../support/household.ts';
+import { signInWithPeople } from '../support/people.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
-import { sceneOf } from '../support/session.ts';
+import { testAppFor } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-test.use({ provoked: /status of 404/, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ expectedComplaints: /status of 404/, permissions: ['clipboard-read', 'clipboard-write'] });
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -25,7 +25,7 @@ for (const language of languages) {
 
   test.describe(`own cards in ${language}`, () => {
     test('[CARD-8] are loading, then none, then covers', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/group-cards', async (route) => {
         await gate.promise;
@@ -72,7 +72,7 @@ for (const language of languages) {
 
     test('[DASH-5] are counted on the dashboard', async ({ page, context, baseURL }) => {
       const day = inDays(todayIn('UTC'), 3);
-      const { ids } = await insertHousehold(context, baseURL ?? '', { people: [{ name: 'Ona', date: day }] });
+      const { ids } = await signInWithPeople(context, baseURL ?? '', { people: [{ name: 'Ona', date: day }] });
       await makeCard(
         await callerOf({ context, origin: baseURL ?? '' }),
         cardIn(8, { invitedContributors: newAddress() }),
@@ -86,7 +86,7 @@ for (const language of languages) {
     });
   });
 
-  test.describe(`keeping a card in ${language}`, () => {
+  test.describe(`managing a card in ${language}`, () => {
     const byId = (id: number) => pathInLanguage(`/group-card/${id}`, language);
     const toast = (page: Page) => page.getByRole('region', { name: t('common.notifications') });
 
@@ -95,14 +95,14 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       const [ona, tom, late] = [newAddress(), newAddress(), newAddress()];
       const card = await makeCard(
         await callerOf({ context, origin: baseURL ?? '' }),
         cardIn(8, { invitedContributors: `${ona}, ${tom}` }),
       );
       await onlyMailTo(tom);
-      await letWrite(sceneOf(context, baseURL ?? ''), card, [{ name: 'Ona', email: ona, text: 'Sveikatos!' }]);
+      await letWrite(testAppFor(context, baseURL ?? ''), card, [{ name: 'Ona', email: ona, text: 'Sveikatos!' }]);
       await openPage(page, byId(card.id));
       const panel = page.getByRole('region', { name: t('groupCard.progress', { written: 1, invited: 2 }) });
       await expect(panel).toBeVisible();
@@ -160,7 +160,7 @@ for (const language of languages) {
     });
 
     test('[CARD-13] [CONT-7] has a page by its id', async ({ page, context, baseURL }) => {
-      const { email } = await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      const { email } = await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       const card = await makeCard(
         await callerOf({ context, origin: baseURL ?? '' }),
         cardIn(8, { invitedContributors: newAddress() }),
@@ -187,7 +187,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: t('groupCard.shareLink') }).click();
       await expect.poll(() => copied(page)).toBe(`${baseURL}${pathInLanguage(`/group-cards/${card.slug}`, language)}`);
 
-      await insertHousehold(context, baseURL ?? '', {});
+      await signInWithPeople(context, baseURL ?? '', {});
       await page.reload();
       await expect(page.getByRole('heading', { name: t('groupCard.idNotFound') })).toBeVisible();
       await expect(page.getByRole('link', { name: t('groupCard.goToDashboard') })).toHaveAttribute(
@@ -196,8 +196,10 @@ for (const language of languages) {
       );
     });
 
-    test('[CARD-13] a long card is asked for by its page', async ({ page, context, baseURL }) => {
-      const card = await ownCard(context, baseURL ?? '', { messages: manyMessages(contributionServerLimits.page + 1) });
+    test('[CARD-13] a long card is fetched page by page', async ({ page, context, baseURL }) => {
+      const card = await insertOwnCard(context, baseURL ?? '', {
+        messages: manyMessages(contributionServerLimits.page + 1),
+      });
       const gate = Promise.withResolvers<void>();
       await page.route(`**/api/group-cards/${card.id}`, async (route) => {
         await gate.promise;

@@ -5,12 +5,12 @@ import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { cardThemes } from '#domain/cards/group-card.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { insertHousehold } from '../support/household.ts';
+import { signInWithPeople } from '../support/people.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
 import { test } from '../support/test.ts';
 
 test.use({
-  provoked: /status of (400|401|404|409|500)|ERR_FAILED/,
+  expectedComplaints: /status of (400|401|404|409|500)|ERR_FAILED/,
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
@@ -50,7 +50,7 @@ for (const language of languages) {
     });
 
     test('[CARD-1] [CARD-7] shows a sample that follows what is typed', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       await openPage(page, create);
       await expect(page.getByRole('heading', { level: 1, name: t('groupCard.createTitle') })).toBeVisible();
       await expect(page.getByText(t('groupCard.createIntro'))).toBeVisible();
@@ -82,7 +82,7 @@ for (const language of languages) {
     });
 
     test('[CARD-2] [CARD-3] says under each field what is missing', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       await openPage(page, create);
       await openForm(page);
       await expect(field(page, t('groupCard.initiatorName'))).toHaveValue('Rasa');
@@ -106,7 +106,7 @@ for (const language of languages) {
     });
 
     test('[CARD-2] takes addresses as chips, by paste and by keyboard', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', {});
+      await signInWithPeople(context, baseURL ?? '', {});
       await openPage(page, create);
       await openForm(page);
       await page.evaluate(
@@ -133,7 +133,7 @@ for (const language of languages) {
     test('[CARD-4] chooses from the birthdays', async ({ page, context, baseURL }) => {
       const inMemory = { name: 'Elena', date: '1931-02-03', isRemembered: true };
       const people = [...manyUsers(2, todayIn('UTC')), inMemory, { name: 'Vytautas', date: '1960-02-03' }];
-      const { ids } = await insertHousehold(context, baseURL ?? '', { people });
+      const { ids } = await signInWithPeople(context, baseURL ?? '', { people });
       await openPage(page, create);
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/birthdays', async (route) => {
@@ -159,7 +159,7 @@ for (const language of languages) {
     });
 
     test('[CARD-4] says so when there is nobody to choose', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', {});
+      await signInWithPeople(context, baseURL ?? '', {});
       await openPage(page, create);
       await openForm(page);
       await form(page)
@@ -171,7 +171,7 @@ for (const language of languages) {
     });
 
     test('[CARD-5] [CARD-6] makes the card, invites, and goes to it', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       await openPage(page, create);
       const [ona, tom] = [newAddress(), newAddress()];
       const gate = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ for (const language of languages) {
     });
 
     test('[CARD-5] says what went wrong', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       await openPage(page, create);
       await fillIn(page, newAddress());
       const answer = (status: number, json: object) =>
@@ -216,7 +216,7 @@ for (const language of languages) {
     });
 
     test('[CARD-3] warns before the birthday person is invited', async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       const [hers, his] = [newAddress(), newAddress()];
       await openPage(page, create);
       const contact = { name: 'Ona', date: '1956-11-26', birthYear: 1956, email: hers };

@@ -3,7 +3,14 @@ import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, invitedTo, ownCard, paper, somebodysCard } from '../support/cards.ts';
+import {
+  addButton,
+  cardIn,
+  insertInvitedCard,
+  insertOwnCard,
+  messagePaper,
+  insertOthersCard,
+} from '../support/cards.ts';
 import { newAddress } from '../support/mailbox.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { readHtml } from '../support/sent-html.ts';
@@ -20,7 +27,7 @@ for (const language of languages) {
   const t = translator(language);
   test.describe(`card page in ${language}`, () => {
     test('[CARD-10] [CARD-11] shows for whom, when and why, and every message in its order', async ({ page }) => {
-      const card = await somebodysCard({ theme: 'ocean', messages: wishes });
+      const card = await insertOthersCard({ theme: 'ocean', messages: wishes });
       await openPage(page, cardIn(language, card));
       await expect(page.locator('.card-page')).toHaveAttribute('data-card', 'ocean');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy candles and one very good soup');
@@ -35,13 +42,13 @@ for (const language of languages) {
       const inElevenDays = day.format(Temporal.Now.instant().add({ hours: 11 * 24 }).epochMilliseconds);
       await expect(page.locator('.card-date')).toHaveText(new RegExp(`^${inElevenDays}$`, 'i'));
       await expect(page.locator('.message-words')).toHaveText(wishes.map(({ text }) => text));
-      await expect(paper(page, 'third floor')).toContainText(t('groupCard.anonymous'));
-      await expect(paper(page, 'Seventy looks').locator('[data-hue]')).toHaveText('TW');
+      await expect(messagePaper(page, 'third floor')).toContainText(t('groupCard.anonymous'));
+      await expect(messagePaper(page, 'Seventy looks').locator('[data-hue]')).toHaveText('TW');
       await expect(page.getByRole('link', { name: t('common.back') })).toBeVisible();
     });
 
     test('[CARD-12] whoever is not invited reads, and is told so', async ({ page }) => {
-      const card = await somebodysCard({ messages: wishes });
+      const card = await insertOthersCard({ messages: wishes });
       await openPage(page, cardIn(language, card));
       await expect(page.getByText(t('groupCard.readOnlyText'))).toBeVisible();
       await expect(page.getByText(`${t('groupCard.readOnlyTitle')}:`)).toBeVisible();
@@ -49,7 +56,7 @@ for (const language of languages) {
     });
 
     test('[CARD-11] [CARD-12] an empty card invites to begin', async ({ page, context, baseURL }) => {
-      await openPage(page, cardIn(language, await ownCard(context, baseURL ?? '')));
+      await openPage(page, cardIn(language, await insertOwnCard(context, baseURL ?? '')));
       await expect(page.getByText(t('groupCard.emptyTitle'))).toBeVisible();
       await expect(page.getByText(t('groupCard.emptyText'))).toBeVisible();
       await expect(addButton(page, t('groupCard.addMessage'))).toBeVisible();
@@ -58,7 +65,7 @@ for (const language of languages) {
 }
 
 test.describe('what is not there', () => {
-  test.use({ provoked: /status of 404/ });
+  test.use({ expectedComplaints: /status of 404/ });
 
   test('[CARD-10] a missing card says so and leads to the dashboard', async ({ page }) => {
     const answer = await page.goto('/group-cards/no-such-card-0123456789abcdefghijkl');
@@ -71,7 +78,7 @@ test.describe('what is not there', () => {
 
   test('[CARD-15] the birthday person learns nothing before the card is given', async ({ page, context, baseURL }) => {
     const { email } = await signIn(context, baseURL ?? '');
-    const card = await somebodysCard({ recipientEmail: email, messages: wishes });
+    const card = await insertOthersCard({ recipientEmail: email, messages: wishes });
     const sent = await (await page.request.get(`/group-cards/${card.slug}`)).text();
     expect(sent).not.toContain('Seventy');
     await openPage(page, `/group-cards/${card.slug}`);
@@ -81,7 +88,7 @@ test.describe('what is not there', () => {
 
 test('[CARD-10] sharing copies the bare address and shows it whole, also as a code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { card, link } = await invitedTo();
+  const { card, link } = await insertInvitedCard();
   await openPage(page, link);
   await page.getByRole('button', { name: en('common.share'), exact: true }).click();
   await expect(page.getByText(en('groupCard.linkCopied'))).toBeVisible();
@@ -96,13 +103,13 @@ test('[CARD-10] where copying is refused the address waits to be copied by hand'
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
-  await openPage(page, cardIn('en', await somebodysCard()));
+  await openPage(page, cardIn('en', await insertOthersCard()));
   await page.getByRole('button', { name: en('common.share'), exact: true }).click();
   await expect(page.getByLabel(en('groupCard.linkCopyManual'))).toBeFocused();
 });
 
-test('[CARD-10] a link preview knows title, look and address, and nobody', async ({ page, baseURL }) => {
-  const { link } = await invitedTo({ theme: 'sunset', messages: wishes });
+test('[CARD-10] a link preview has title, picture and address, and names nobody', async ({ page, baseURL }) => {
+  const { link } = await insertInvitedCard({ theme: 'sunset', messages: wishes });
   for (const path of [link, `/lt${link}`]) {
     const answer = await page.request.get(path, { headers: { 'user-agent': 'facebookexternalhit/1.1', cookie: '' } });
     const html = await answer.text();
@@ -124,7 +131,7 @@ test('[CARD-10] a link preview knows title, look and address, and nobody', async
 });
 
 test('[CARD-16] [CONT-4] whoever wrote changes and withdraws it until the card is given', async ({ page }) => {
-  const { link } = await invitedTo({ messages: wishes });
+  const { link } = await insertInvitedCard({ messages: wishes });
   await openPage(page, link);
   await addButton(page, en('groupCard.addMessage')).click();
   const dialog = page.getByRole('dialog');
@@ -132,27 +139,27 @@ test('[CARD-16] [CONT-4] whoever wrote changes and withdraws it until the card i
   await dialog.getByRole('button', { name: en('contribution.submit') }).click();
   await expect(page.getByText(en('contribution.added'))).toBeVisible();
   await expect(dialog).toBeHidden();
-  const mine = paper(page, 'See you on Thursday!');
+  const mine = messagePaper(page, 'See you on Thursday!');
   await expect(mine).toContainText(en('contribution.yours'));
 
   await mine.getByRole('button', { name: en('contribution.editOwn') }).click();
   await dialog.getByLabel(en('contribution.message')).fill('See you on Friday!');
   await dialog.getByRole('button', { name: en('common.save') }).click();
   await expect(page.getByText(en('contribution.updated'))).toBeVisible();
-  await expect(paper(page, 'See you on Friday!')).toBeVisible();
+  await expect(messagePaper(page, 'See you on Friday!')).toBeVisible();
 
   page.once('dialog', (question) => void question.accept());
-  await paper(page, 'Friday')
+  await messagePaper(page, 'Friday')
     .getByRole('button', { name: en('contribution.editOwn') })
     .click();
   await dialog.getByRole('button', { name: en('contribution.removeOwn') }).click();
   await expect(page.getByText(en('contribution.removed'))).toBeVisible();
-  await expect(paper(page, 'Friday')).toHaveCount(0);
+  await expect(messagePaper(page, 'Friday')).toHaveCount(0);
 });
 
 test('[ALL-16] on a phone the bar at the foot does not cover what has the focus', async ({ page }) => {
   const email = newAddress();
-  const { link } = await invitedTo({ messages: [{ name: 'Jonas', text: 'Mine.', email }, ...wishes] }, email);
+  const { link } = await insertInvitedCard({ messages: [{ name: 'Jonas', text: 'Mine.', email }, ...wishes] }, email);
   await page.setViewportSize({ width: 360, height: 640 });
   await openPage(page, link);
   const edit = page.getByRole('button', { name: en('contribution.editOwn') });
@@ -171,18 +178,21 @@ test('[ALL-16] on a phone the bar at the foot does not cover what has the focus'
 
 test('[CARD-16] in a published card nothing written can be changed by its author', async ({ page }) => {
   const email = newAddress();
-  const { link } = await invitedTo({ isPublished: true, messages: [{ name: 'Jonas', text: 'Done.', email }] }, email);
+  const { link } = await insertInvitedCard(
+    { isPublished: true, messages: [{ name: 'Jonas', text: 'Done.', email }] },
+    email,
+  );
   await openPage(page, link);
-  await expect(paper(page, 'Done.')).toContainText(en('contribution.yours'));
+  await expect(messagePaper(page, 'Done.')).toContainText(en('contribution.yours'));
   await expect(page.getByRole('button', { name: en('contribution.editOwn') })).toHaveCount(0);
 });
 
 test('[CARD-15] the creator moves, hides and removes messages by keyboard', async ({ page, context, baseURL }) => {
-  await openPage(page, cardIn('en', await ownCard(context, baseURL ?? '', { messages: wishes })));
-  const choose = async (name: string, deed: string) => {
+  await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', { messages: wishes })));
+  const choose = async (name: string, action: string) => {
     await page.getByRole('button', { name: en('contribution.options', { name }) }).focus();
     await page.keyboard.press('Enter');
-    const item = page.getByRole('menuitem', { name: deed });
+    const item = page.getByRole('menuitem', { name: action });
     await expect(item).toBeVisible();
     await item.press('Enter');
   };
@@ -190,33 +200,33 @@ test('[CARD-15] the creator moves, hides and removes messages by keyboard', asyn
   await choose('Rūta', en('groupCard.moveEarlier', { name: 'Rūta' }));
   await expect.poll(order).toEqual([wishes[0]?.text, wishes[2]?.text, wishes[1]?.text]);
   await choose('Rūta', en('groupCard.hide'));
-  await expect(paper(page, 'Linkiu')).toContainText(en('groupCard.hidden'));
+  await expect(messagePaper(page, 'Linkiu')).toContainText(en('groupCard.hidden'));
   page.once('dialog', (question) => void question.accept());
   await choose('Tom Whitfield', en('contribution.remove'));
-  await expect(paper(page, 'Seventy looks')).toHaveCount(0);
+  await expect(messagePaper(page, 'Seventy looks')).toHaveCount(0);
   await page.reload();
   await expect.poll(order).toEqual([wishes[2]?.text, wishes[1]?.text]);
-  await expect(paper(page, 'Linkiu')).toContainText(en('groupCard.hidden'));
+  await expect(messagePaper(page, 'Linkiu')).toContainText(en('groupCard.hidden'));
 });
 
-test('[CARD-15] a published card opens once in a browser, by hand or not at all', async ({
+test('[CARD-15] a published card plays its opening once in a browser, and needs neither script nor motion', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const card = await somebodysCard({ isPublished: true, messages: wishes });
+  const card = await insertOthersCard({ isPublished: true, messages: wishes });
   const path = cardIn('en', card);
   await openPage(page, path);
   const opener = page.getByRole('button', { name: en('groupCard.revealOpen') });
   await expect(opener).toBeVisible();
-  await expect(paper(page, 'third floor')).toBeHidden();
+  await expect(messagePaper(page, 'third floor')).toBeHidden();
   await opener.press('Enter');
-  await expect(paper(page, 'third floor')).toBeVisible();
+  await expect(messagePaper(page, 'third floor')).toBeVisible();
   await expect(opener).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   for (const language of languages) {
     await openPage(page, cardIn(language, card));
-    await expect(paper(page, 'third floor')).toBeVisible();
+    await expect(messagePaper(page, 'third floor')).toBeVisible();
   }
   await page.getByRole('button', { name: translator('ru')('groupCard.revealReplay') }).click();
   await expect(page.getByRole('button', { name: translator('ru')('groupCard.revealOpen') })).toBeVisible();
@@ -225,13 +235,13 @@ test('[CARD-15] a published card opens once in a browser, by hand or not at all'
   const other = await elsewhere.newPage();
   await openPage(other, path);
   await other.getByRole('button', { name: en('groupCard.revealSkip') }).click();
-  await expect(paper(other, 'third floor')).toBeVisible();
+  await expect(messagePaper(other, 'third floor')).toBeVisible();
   await elsewhere.close();
 
   const unscripted = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const plain = await unscripted.newPage();
   await plain.goto(path);
-  await expect(paper(plain, 'third floor')).toBeVisible();
+  await expect(messagePaper(plain, 'third floor')).toBeVisible();
   await unscripted.close();
 });
 
@@ -242,7 +252,7 @@ test('[CARD-15] who wrote on a card or made it goes straight inside, and belated
 }) => {
   const belated = { name: 'Li', text: 'Better late.', isBelated: true };
   const published = { isPublished: true, messages: [...wishes, belated] };
-  const card = await ownCard(context, baseURL ?? '', published);
+  const card = await insertOwnCard(context, baseURL ?? '', published);
   await openPage(page, cardIn('en', card));
   await expect(page.getByRole('button', { name: en('groupCard.revealOpen') })).toHaveCount(0);
   const after = page.getByRole('heading', { name: en('groupCard.belatedTitle') });
@@ -252,12 +262,12 @@ test('[CARD-15] who wrote on a card or made it goes straight inside, and belated
   const email = 'invited@example.lt';
   const token = await insertInvitation(databaseUrl(), card, email);
   await openPage(page, `/group-cards/${card.slug}?invite=${token}`);
-  await expect(paper(page, 'Better late.')).toBeVisible();
+  await expect(messagePaper(page, 'Better late.')).toBeVisible();
 });
 
 test('[CARD-11] messages are shown one by one, by keys and by fingers', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openPage(page, cardIn('en', await somebodysCard({ messages: wishes })));
+  await openPage(page, cardIn('en', await insertOthersCard({ messages: wishes })));
   await page.getByRole('button', { name: en('groupCard.slideshow') }).click();
   const show = page.getByRole('dialog', { name: en('groupCard.slideshow') });
   await expect(show).toContainText(wishes[0]?.text ?? '');
@@ -274,13 +284,13 @@ test('[CARD-11] messages are shown one by one, by keys and by fingers', async ({
 
 test('[CARD-11] printed, a card is its messages on light paper', async ({ page }) => {
   const long = 'Dear Ona. '.repeat(120);
-  await openPage(page, cardIn('en', await somebodysCard({ messages: [...wishes, { name: 'Tom', text: long }] })));
+  await openPage(page, cardIn('en', await insertOthersCard({ messages: [...wishes, { name: 'Tom', text: long }] })));
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.card-page')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   for (const name of [en('common.share'), en('groupCard.print')]) {
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
   }
-  const letter = paper(page, 'Dear Ona.').locator('.message-words');
+  const letter = messagePaper(page, 'Dear Ona.').locator('.message-words');
   expect(await letter.evaluate((words) => words.scrollHeight - words.clientHeight)).toBeLessThanOrEqual(1);
   await expect(letter.locator('xpath=ancestor::li')).toHaveCSS('break-inside', 'avoid');
   expect((await page.pdf()).length).toBeGreaterThan(1000);

@@ -3,7 +3,14 @@ import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { insertInvitation } from '#test/fixtures/cards.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, invitedTo, ownCard, paper, somebodysCard } from '../support/cards.ts';
+import {
+  addButton,
+  cardIn,
+  insertInvitedCard,
+  insertOwnCard,
+  messagePaper,
+  insertOthersCard,
+} from '../support/cards.ts';
 import { databaseUrl } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -14,9 +21,9 @@ const wishes = [
   { name: 'Li', text: 'Many happy returns from the whole third floor.' },
 ];
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const letter = (length: number) => 'Dear Ona, we remember the summer at the lake. '.repeat(100).slice(0, length);
+const longText = (length: number) => 'Dear Ona, we remember the summer at the lake. '.repeat(100).slice(0, length);
 
-/** A finger on the glass, as the browser itself sees it. */
+/** Swipes with real touch events, which only the debugging protocol can send. */
 async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
@@ -30,8 +37,8 @@ async function swipe(page: Page, from: [number, number], to: [number, number]): 
   await session.detach();
 }
 
-/** How many sheets the card takes. */
-async function sheets(page: Page): Promise<number> {
+/** How many sheets the card takes when it is printed. */
+async function countSheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', printBackground: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
@@ -42,14 +49,14 @@ for (const language of languages) {
   test.describe(`whoever a card is given to, in ${language}`, () => {
     test('reads from whom it is, and not what was said to those who wrote', async ({ page }) => {
       const description = 'Write what you would say at the table.';
-      const card = await somebodysCard({ isPublished: true, description, messages: wishes });
+      const card = await insertOthersCard({ isPublished: true, description, messages: wishes });
       await openPage(page, cardIn(language, card));
       await page.getByRole('button', { name: t('groupCard.revealSkip') }).click();
       await expect(page.locator('.card-from')).toHaveText(t('groupCard.fromPeople', { name: 'Rasa', count: 3 }));
       await expect(page.getByText(description)).toHaveCount(0);
       const notice = page.getByText(t('groupCard.readOnlyText'));
       await expect(notice).toBeVisible();
-      const [last, below] = [await paper(page, 'third floor').boundingBox(), await notice.boundingBox()];
+      const [last, below] = [await messagePaper(page, 'third floor').boundingBox(), await notice.boundingBox()];
       expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
       await page.getByRole('button', { name: t('common.share') }).click();
       const dialog = page.getByRole('dialog', { name: t('groupCard.shareTitle') });
@@ -58,7 +65,7 @@ for (const language of languages) {
     });
 
     test('[CARD-11] is not asked to write on an empty card', async ({ page }) => {
-      await openPage(page, cardIn(language, await somebodysCard()));
+      await openPage(page, cardIn(language, await insertOthersCard()));
       await expect(page.getByText(t('groupCard.emptyTitle'))).toBeVisible();
       await expect(page.getByText(t('groupCard.emptyReader'))).toBeVisible();
       await expect(page.getByText(t('groupCard.emptyText'))).toHaveCount(0);
@@ -69,11 +76,11 @@ for (const language of languages) {
 test('contributors and the creator go on reading what the card is for', async ({ page, context, baseURL }) => {
   const description = 'Write what you would say at the table.';
   const published = { isPublished: true, description, messages: wishes };
-  const { link } = await invitedTo(published);
+  const { link } = await insertInvitedCard(published);
   await openPage(page, link);
   await expect(page.getByText(description)).toBeVisible();
   await page.context().clearCookies();
-  await openPage(page, cardIn('en', await ownCard(context, baseURL ?? '', published)));
+  await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', published)));
   await expect(page.getByText(description)).toBeVisible();
   await page.getByRole('button', { name: en('common.share') }).click();
   await expect(page.getByRole('dialog', { name: en('groupCard.shareTitle') })).toContainText(
@@ -82,7 +89,7 @@ test('contributors and the creator go on reading what the card is for', async ({
 });
 
 test('an empty card is published only when its creator says so twice', async ({ page, context, baseURL }) => {
-  await openPage(page, cardIn('en', await ownCard(context, baseURL ?? '')));
+  await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '')));
   await page.getByRole('button', { name: en('groupCard.publish') }).click();
   const question = page.getByRole('alertdialog', { name: en('groupCard.publishEmptyTitle') });
   await expect(question).toContainText(en('groupCard.publishEmptyText'));
@@ -93,13 +100,13 @@ test('an empty card is published only when its creator says so twice', async ({ 
 test('an author sees that their message is hidden, and others do not see it', async ({ page }) => {
   const email = 'hidden.author@example.lt';
   const messages = [...wishes, { name: 'Jonas', text: 'A joke too far.', email, isHidden: true }];
-  const { card, link } = await invitedTo({ messages }, email);
+  const { card, link } = await insertInvitedCard({ messages }, email);
   await openPage(page, link);
-  await expect(paper(page, 'A joke too far.')).toContainText(en('groupCard.hiddenOwn'));
+  await expect(messagePaper(page, 'A joke too far.')).toContainText(en('groupCard.hiddenOwn'));
   await page.context().clearCookies();
   await openPage(page, cardIn('en', card));
-  await expect(paper(page, 'third floor')).toBeVisible();
-  await expect(paper(page, 'A joke too far.')).toHaveCount(0);
+  await expect(messagePaper(page, 'third floor')).toBeVisible();
+  await expect(messagePaper(page, 'A joke too far.')).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {
@@ -107,7 +114,7 @@ test.describe('on a phone', () => {
 
   test('[CARD-11] messages shown one by one follow the finger', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openPage(page, cardIn('en', await somebodysCard({ messages: wishes })));
+    await openPage(page, cardIn('en', await insertOthersCard({ messages: wishes })));
     await page.getByRole('button', { name: en('groupCard.slideshow') }).tap();
     const show = page.getByRole('dialog', { name: en('groupCard.slideshow') });
     await expect(show).toContainText('Seventy looks');
@@ -121,7 +128,7 @@ test.describe('on a phone', () => {
     test(`a card can be printed from the narrowest screen in ${language}`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       const t = translator(language);
-      const card = await somebodysCard({ isPublished: true, messages: wishes });
+      const card = await insertOthersCard({ isPublished: true, messages: wishes });
       await openPage(page, cardIn(language, card));
       await page.getByRole('button', { name: t('groupCard.revealSkip') }).tap();
       await page.evaluate(() => {
@@ -137,7 +144,7 @@ test.describe('on a phone', () => {
   }
 
   test('a card that was just made does not begin with a reminder', async ({ page, context, baseURL }) => {
-    const card = await ownCard(context, baseURL ?? '');
+    const card = await insertOwnCard(context, baseURL ?? '');
     await insertInvitation(databaseUrl(), card, 'just.invited@example.lt');
     await openPage(page, cardIn('en', card));
     const actions = page.locator('.card-panel').getByRole('button');
@@ -159,20 +166,20 @@ for (const theme of ['dark', 'light'] as const) {
     baseURL,
   }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    const messages = [{ name: 'Tom', text: letter(1600) }, ...wishes];
-    await openPage(page, cardIn('en', await somebodysCard({ messages })));
+    const messages = [{ name: 'Tom', text: longText(1600) }, ...wishes];
+    await openPage(page, cardIn('en', await insertOthersCard({ messages })));
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(page.locator('.card-inside')).toHaveCSS('background-color', 'rgb(255, 253, 249)');
     await expect(page.locator('.card-art img').filter({ visible: true })).toHaveAttribute('src', /\.day\.svg$/);
-    // The cover, and one sheet that has the letter and all the rest.
-    expect(await sheets(page)).toBe(2);
+    // One sheet for the cover, one for all messages.
+    expect(await countSheets(page)).toBe(2);
   });
 }
 
 test('[CARD-12] whoever may write is asked to', async ({ page }) => {
-  const { link } = await invitedTo();
+  const { link } = await insertInvitedCard();
   await openPage(page, link);
   await expect(page.getByText(en('groupCard.emptyText'))).toBeVisible();
   await expect(addButton(page, en('groupCard.addMessage'))).toBeVisible();

@@ -5,8 +5,15 @@ import { setProfile } from '#test/fixtures/users.ts';
 import { languages } from '#domain/language.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, invitedTo, ownCard, paper, somebodysCard } from '../support/cards.ts';
-import { untilStill } from '../support/layout.ts';
+import {
+  addButton,
+  cardIn,
+  insertInvitedCard,
+  insertOwnCard,
+  messagePaper,
+  insertOthersCard,
+} from '../support/cards.ts';
+import { waitForStillPage } from '../support/layout.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { expectNoMailTo, linkMailedTo, newAddress, onlyMailTo } from '../support/mailbox.ts';
 import { test } from '../support/test.ts';
@@ -22,7 +29,7 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await openPage(page, cardIn(language, await ownCard(context, baseURL ?? '')));
+      await openPage(page, cardIn(language, await insertOwnCard(context, baseURL ?? '')));
       await addButton(page, t('groupCard.addMessage')).click();
       const dialog = page.getByRole('dialog', { name: t('contribution.title') });
       const name = dialog.getByLabel(t('contribution.name'));
@@ -41,7 +48,7 @@ for (const language of languages) {
       await submit.click();
       await expect(toasts(page, t)).toContainText(t('contribution.added'));
       await expect(dialog).toBeHidden();
-      await expect(paper(page, 'Su gimtadieniu!')).toContainText('Rasa');
+      await expect(messagePaper(page, 'Su gimtadieniu!')).toContainText('Rasa');
 
       await addButton(page, t('groupCard.addMessage')).click();
       await expect(name).toHaveValue('Rasa');
@@ -51,7 +58,7 @@ for (const language of languages) {
     test('[CONT-5] [CONT-3] whoever came by a personal link writes at once, and is mailed a way to sign in when they ask', async ({
       page,
     }) => {
-      const { email, card, link } = await invitedTo();
+      const { email, card, link } = await insertInvitedCard();
       await page.goto(link);
       await openPage(page, cardIn(language, card));
       await addButton(page, t('groupCard.addMessage')).click();
@@ -80,7 +87,7 @@ for (const language of languages) {
 test('[CONT-3] who is signed in and invited has name and address filled in', async ({ page, context, baseURL }) => {
   const { email, userId } = await signIn(context, baseURL ?? '');
   await setProfile(databaseUrl(), userId, { name: 'Mantas Kazlauskas' });
-  const card = await somebodysCard();
+  const card = await insertOthersCard();
   await insertInvitation(databaseUrl(), card, email);
   await openPage(page, cardIn('en', card));
   await addButton(page, en('groupCard.addMessage')).click();
@@ -91,7 +98,7 @@ test('[CONT-3] who is signed in and invited has name and address filled in', asy
 });
 
 test('[CONT-1] the space left is told only near the end of it', async ({ page, context, baseURL }) => {
-  await openPage(page, cardIn('en', await ownCard(context, baseURL ?? '')));
+  await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '')));
   await addButton(page, en('groupCard.addMessage')).click();
   const words = page.getByLabel(en('contribution.message'));
   await words.fill('Short.');
@@ -106,13 +113,13 @@ test.describe('on a phone', () => {
   test('[CONT-5] the message about the link leaves the title and the buttons of the form in sight', async ({
     page,
   }) => {
-    const { link } = await invitedTo();
+    const { link } = await insertInvitedCard();
     await openPage(page, link);
     await addButton(page, en('groupCard.addMessage')).click();
     await page.getByRole('button', { name: en('contribution.loginSend') }).click();
     const note = toasts(page).getByText(en('contribution.loginLinkSent'));
     await expect(note).toBeVisible();
-    await untilStill(page);
+    await waitForStillPage(page);
     const dialog = page.getByRole('dialog');
     const told = await toasts(page).getByRole('status').boundingBox();
     for (const part of [dialog.getByRole('heading'), dialog.getByRole('button', { name: en('contribution.submit') })]) {
@@ -124,10 +131,10 @@ test.describe('on a phone', () => {
 });
 
 test.describe('when a call fails', () => {
-  test.use({ provoked: /status of 50\d|ERR_FAILED/ });
+  test.use({ expectedComplaints: /status of 50\d|ERR_FAILED/ });
 
   test('[CONT-4] [CONT-5] says so, and keeps what was written', async ({ page }) => {
-    const { link } = await invitedTo();
+    const { link } = await insertInvitedCard();
     await openPage(page, link);
     await page.route('**/invitation-login', (route) => route.fulfill({ status: 500, body: '' }));
     await addButton(page, en('groupCard.addMessage')).click();
@@ -174,7 +181,7 @@ test('an invitation withdrawn while somebody writes leaves them their words, and
   await elsewhere.close();
 });
 
-test('[CARD-11] what others write appears by itself, also after the line was cut', async ({
+test('[CARD-11] what others write appears by itself, also after the connection was lost', async ({
   page,
   context,
   baseURL,
@@ -194,15 +201,15 @@ test('[CARD-11] what others write appears by itself, also after the line was cut
     await dialog.getByLabel(en('contribution.name')).fill('Rasa');
     await dialog.getByLabel(en('contribution.message')).fill(text);
     await dialog.getByRole('button', { name: en('contribution.submit') }).click();
-    await expect(paper(page, text)).toBeVisible();
+    await expect(messagePaper(page, text)).toBeVisible();
   };
   await write('The first.');
-  await expect(paper(reader, 'The first.')).toBeVisible();
+  await expect(messagePaper(reader, 'The first.')).toBeVisible();
   await expect(reader.getByText(en('groupCard.newMessages', { count: 1 }))).toBeAttached();
 
   await elsewhere.setOffline(true);
   await write('While you were away.');
   await elsewhere.setOffline(false);
-  await expect(paper(reader, 'While you were away.')).toBeVisible({ timeout: 20_000 });
+  await expect(messagePaper(reader, 'While you were away.')).toBeVisible({ timeout: 20_000 });
   await elsewhere.close();
 });

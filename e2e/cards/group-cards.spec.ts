@@ -4,7 +4,7 @@ import { setProfile } from '#test/fixtures/users.ts';
 import { createdCard } from '#contract/group-cards.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, paper } from '../support/cards.ts';
+import { addButton, cardIn, messagePaper } from '../support/cards.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -14,7 +14,7 @@ interface Person {
   email: string;
 }
 
-async function somebody(browser: Browser, origin: string, name: string | null): Promise<Person> {
+async function openVisitor(browser: Browser, origin: string, name: string | null): Promise<Person> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
   if (name === null) return { page, email: newAddress() };
@@ -23,8 +23,8 @@ async function somebody(browser: Browser, origin: string, name: string | null): 
   return { page, email };
 }
 
-/** As the browser of whoever is signed in there would send it. */
-async function call(page: Page, path: string, body: object = {}): Promise<unknown> {
+/** Sends a request with the session of the page. */
+async function postAs(page: Page, path: string, body: object = {}): Promise<unknown> {
   return page.evaluate(
     async ([to, data]) => {
       const answer = await fetch(to, {
@@ -39,7 +39,7 @@ async function call(page: Page, path: string, body: object = {}): Promise<unknow
   );
 }
 
-async function write(page: Page, language: Language, text: string, name?: string): Promise<void> {
+async function addMessage(page: Page, language: Language, text: string, name?: string): Promise<void> {
   const t = translator(language);
   await addButton(page, t('groupCard.addMessage')).click();
   const dialog = page.getByRole('dialog', { name: t('contribution.title') });
@@ -59,14 +59,14 @@ for (const language of languages) {
     baseURL,
   }) => {
     const origin = baseURL ?? '';
-    const creator = await somebody(browser, origin, 'Rasa');
-    const friend = await somebody(browser, origin, 'Mantas');
-    const bearer = await somebody(browser, origin, null);
-    const stranger = await somebody(browser, origin, null);
+    const creator = await openVisitor(browser, origin, 'Rasa');
+    const friend = await openVisitor(browser, origin, 'Mantas');
+    const bearer = await openVisitor(browser, origin, null);
+    const stranger = await openVisitor(browser, origin, null);
 
     await openPage(creator.page, language === 'en' ? '/dashboard' : `/${language}/dashboard`);
     const card = createdCard.parse(
-      await call(creator.page, '/api/group-cards', {
+      await postAs(creator.page, '/api/group-cards', {
         initiatorName: 'Rasa',
         recipientName: 'Ona',
         recipientBirthday: '1956-11-26',
@@ -77,7 +77,7 @@ for (const language of languages) {
     );
     const place = cardIn(language, card);
 
-    // The mail of the one without an account brings them in, and its secret leaves the address at once.
+    // The person without an account opens the link of the mail; its secret is removed from the address at once.
     const { text } = await onlyMailTo(bearer.email);
     const [link = ''] = /https?:\S+\/group-cards\/\S+invite=[\w-]+/.exec(text) ?? [];
     await bearer.page.goto(link);
@@ -86,12 +86,12 @@ for (const language of languages) {
     await Promise.all([creator, friend, stranger].map(({ page }) => openPage(page, place)));
     await expect(stranger.page.getByText(t('groupCard.readOnlyText'))).toBeVisible();
 
-    await write(creator.page, language, 'From the one who began.');
-    await write(friend.page, language, 'From an old friend.');
-    await write(bearer.page, language, 'From the one with the link.', 'Jonas');
+    await addMessage(creator.page, language, 'From the one who began.');
+    await addMessage(friend.page, language, 'From an old friend.');
+    await addMessage(bearer.page, language, 'From the one with the link.', 'Jonas');
     for (const { page } of [creator, friend, bearer, stranger]) {
       for (const words of ['who began', 'old friend', 'with the link']) {
-        await expect(paper(page, words)).toBeVisible({ timeout: 15_000 });
+        await expect(messagePaper(page, words)).toBeVisible({ timeout: 15_000 });
       }
     }
     const own = t('contribution.editOwn');
@@ -99,12 +99,12 @@ for (const language of languages) {
     await expect(stranger.page.getByRole('button', { name: own })).toHaveCount(0);
     expect(await stranger.page.content()).not.toContain(bearer.email);
 
-    await call(creator.page, `/api/group-cards/${card.id}/publish`);
+    await postAs(creator.page, `/api/group-cards/${card.id}/publish`);
     await expect(friend.page.getByRole('button', { name: own })).toHaveCount(0, { timeout: 15_000 });
     await openPage(stranger.page, place);
-    await expect(paper(stranger.page, 'old friend')).toBeHidden();
+    await expect(messagePaper(stranger.page, 'old friend')).toBeHidden();
     await stranger.page.getByRole('button', { name: t('groupCard.revealOpen') }).click();
-    await expect(paper(stranger.page, 'old friend')).toBeVisible();
+    await expect(messagePaper(stranger.page, 'old friend')).toBeVisible();
     await Promise.all([creator, friend, bearer, stranger].map(({ page }) => page.context().close()));
   });
 }

@@ -4,8 +4,8 @@ import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { manyMessages } from '#scripts/screens/card-page.ts';
-import { cardIn, ownCard, somebodysCard } from '../support/cards.ts';
-import { insertHousehold } from '../support/household.ts';
+import { cardIn, insertOwnCard, insertOthersCard } from '../support/cards.ts';
+import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 interface Weights {
@@ -26,18 +26,18 @@ const budgets = [
 
 const compressed = (body: Buffer | string) => gzipSync(body, { level: 6 }).length;
 
-/** Everything the browser fetches before anybody touches the page, each file compressed by itself. */
-async function weigh(page: Page, path: string): Promise<Weights> {
+/** The size of everything the browser fetches before anybody touches the page, each file compressed by itself. */
+async function measureWeights(page: Page, path: string): Promise<Weights> {
   const fetched = new Set<string>();
   page.on('request', (request) => fetched.add(request.url()));
   await openPage(page, path);
-  // What the page fetches by itself once it is alive counts too: until a look finds nothing new.
+  // What the page fetches by itself after hydration counts too, so wait until no request is added.
   let before = 0;
   await expect
     .poll(() => before === (before = fetched.size), { intervals: [500], message: `${path} comes to rest` })
     .toBe(true);
-  const sizes = async (outcome: string, size: (body: Buffer) => number) => {
-    const files = [...fetched].filter((url) => new URL(url).pathname.endsWith(outcome));
+  const sizes = async (extension: string, size: (body: Buffer) => number) => {
+    const files = [...fetched].filter((url) => new URL(url).pathname.endsWith(extension));
     const bodies = await Promise.all(files.map(async (url) => (await page.request.get(url)).body()));
     return bodies.map(size).reduce((sum, each) => sum + each, 0);
   };
@@ -51,10 +51,10 @@ async function weigh(page: Page, path: string): Promise<Weights> {
   };
 }
 
-async function expectWithin(page: Page, place: string, most: Weights): Promise<void> {
-  const weights = await weigh(page, place);
-  const said = Object.entries(weights).map(([kind, bytes]) => `${kind} ${(bytes / kilobyte).toFixed(1)} KB`);
-  console.log(`${place}: ${said.join(', ')}`);
+async function expectWithinBudget(page: Page, place: string, most: Weights): Promise<void> {
+  const weights = await measureWeights(page, place);
+  const summary = Object.entries(weights).map(([kind, bytes]) => `${kind} ${(bytes / kilobyte).toFixed(1)} KB`);
+  console.log(`${place}: ${summary.join(', ')}`);
   for (const [kind, limit] of Object.entries(most) as [keyof Weights, number][]) {
     expect.soft(weights[kind], `${kind} of ${place}, compressed`).toBeLessThanOrEqual(limit);
   }
@@ -64,8 +64,8 @@ test.describe('for whoever is signed in', () => {
   for (const language of languages) {
     const place = pathInLanguage('/dashboard', language);
     test(`${place} keeps to its budget`, async ({ page, context, baseURL }) => {
-      await insertHousehold(context, baseURL ?? '', { people: manyUsers(5, todayIn('UTC')) });
-      await expectWithin(page, place, {
+      await signInWithPeople(context, baseURL ?? '', { people: manyUsers(5, todayIn('UTC')) });
+      await expectWithinBudget(page, place, {
         html: 30 * kilobyte,
         styles: 25.5 * kilobyte,
         scripts: 160 * kilobyte,
@@ -78,8 +78,8 @@ test.describe('for whoever is signed in', () => {
     for (const language of languages) {
       const place = pathInLanguage(path, language);
       test(`${place} keeps to its budget`, async ({ page, context, baseURL }) => {
-        await insertHousehold(context, baseURL ?? '', {});
-        await expectWithin(page, place, {
+        await signInWithPeople(context, baseURL ?? '', {});
+        await expectWithinBudget(page, place, {
           html: 20 * kilobyte,
           styles: 24 * kilobyte,
           scripts: 155 * kilobyte,
@@ -90,9 +90,9 @@ test.describe('for whoever is signed in', () => {
   }
 
   for (const language of languages) {
-    test(`the older page of one's own card keeps to its budget in ${language}`, async ({ page, context, baseURL }) => {
-      const { id } = await ownCard(context, baseURL ?? '', { messages: manyMessages(30) });
-      await expectWithin(page, pathInLanguage(`/group-card/${id}`, language), {
+    test(`the page by id of one's own card keeps to its budget in ${language}`, async ({ page, context, baseURL }) => {
+      const { id } = await insertOwnCard(context, baseURL ?? '', { messages: manyMessages(30) });
+      await expectWithinBudget(page, pathInLanguage(`/group-card/${id}`, language), {
         html: 20 * kilobyte,
         styles: 24 * kilobyte,
         scripts: 160 * kilobyte,
@@ -103,16 +103,16 @@ test.describe('for whoever is signed in', () => {
 });
 
 test.describe('for whoever opens a card', () => {
-  test.use({ provoked: /ERR_FAILED/ });
+  test.use({ expectedComplaints: /ERR_FAILED/ });
 
   for (const language of languages) {
     for (const isPublished of [false, true]) {
       const state = isPublished ? 'closed' : 'open';
       test(`a card with 30 messages, ${state}, keeps to its budget in ${language}`, async ({ page }) => {
-        // A stream that stays open is not part of what is fetched first.
+        // The event stream stays open, so its size cannot be measured.
         await page.route('**/live?*', (route) => route.abort());
-        const card = await somebodysCard({ isPublished, messages: manyMessages(30) });
-        await expectWithin(page, cardIn(language, card), {
+        const card = await insertOthersCard({ isPublished, messages: manyMessages(30) });
+        await expectWithinBudget(page, cardIn(language, card), {
           html: 45 * kilobyte,
           styles: 27.5 * kilobyte,
           scripts: 150 * kilobyte,
@@ -127,7 +127,7 @@ for (const { path, most } of budgets) {
   for (const language of languages) {
     const place = pathInLanguage(path, language);
     test(`${place} keeps to its budget`, async ({ page }) => {
-      await expectWithin(page, place, { ...most, fonts: fonts[language] });
+      await expectWithinBudget(page, place, { ...most, fonts: fonts[language] });
     });
   }
 }

@@ -4,10 +4,10 @@ import { invitationServerLimits, liveServerLimits } from '#server/platform/limit
 import { rates } from '#server/platform/limits/rates.ts';
 import { test } from '../support/test.ts';
 
-test('[AUTH-10] [AUTH-11] the production build holds no way in without a mail', async ({ request, baseURL }) => {
+test('[AUTH-10] [AUTH-11] the production build has no sign-in without a mail', async ({ request, baseURL }) => {
   const files = globSync('build/**/*.js');
   expect(files.length).toBeGreaterThan(10);
-  // The words that say so may be there.
+  // The message that development login is unavailable may be in the build.
   const withLogin = files.filter((file) => /dev-?login(?!Unavailable)/i.test(readFileSync(file, 'utf8')));
   expect(withLogin).toEqual([]);
 
@@ -24,7 +24,7 @@ test('no rate limit and no abuse threshold reaches a browser', () => {
   expect(files.length).toBeGreaterThan(10);
   const names = [rates, invitationServerLimits, liveServerLimits]
     .flatMap((limits) => Object.keys(limits))
-    // A name that is long enough to be nobody else's.
+    // Only long names, since a short one could belong to other code.
     .filter((name) => /[a-z]{3}[A-Z]/.test(name) && name.length > 11);
   expect(names.length).toBeGreaterThan(15);
   const found = files.flatMap((file) => {

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect } from '@playwright/test';
-import { untilAlive } from '#scripts/screens/hydrated-page.ts';
+import { waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { freePort } from '#scripts/stack/postgres.ts';
-import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { localSettings } from '#scripts/stack/settings.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { test } from '../support/test.ts';
@@ -11,7 +11,7 @@ const t = translator('en');
 let web: ChildProcess;
 let origin: string;
 
-/** Development's own server, under a name such as hosted workplaces give it. */
+/** The development server, under a host name as cloud editors give it. */
 test.beforeAll(async () => {
   const port = await freePort();
   origin = `http://kartu.replit.localhost:${port}`;
@@ -26,21 +26,22 @@ test.beforeAll(async () => {
     },
     () => {},
   );
-  await untilAnswering(`http://127.0.0.1:${port}/healthz`, web);
+  await waitUntilAnswering(`http://127.0.0.1:${port}/healthz`, web);
 });
 
 test.afterAll(() => stopChild(web));
 
 test.describe('on a development host', () => {
-  // What one build of development says to another, its own host, and the failures brought about below.
+  // Messages of Vite and of its websocket, and of the calls that fail below on purpose.
   test.use({
-    provoked: /vite|React Router|status of 40\d|ERR_FAILED|DevTools|another host: http:\/\/kartu\.replit\.localhost/i,
+    expectedComplaints:
+      /vite|React Router|status of 40\d|ERR_FAILED|DevTools|another host: http:\/\/kartu\.replit\.localhost/i,
   });
   test.describe.configure({ timeout: 180_000 });
 
   test('[LAND-6] [AUTH-10] the footer signs in without a mail, and says why when it cannot', async ({ page }) => {
     await page.goto(origin);
-    await untilAlive(page);
+    await waitUntilHydrated(page);
     const link = page.getByRole('contentinfo').getByRole('button', { name: t('landing.testLogin') });
     const failure = page.getByRole('alert').filter({ hasText: t('landing.testLoginFailed') });
 
@@ -60,10 +61,10 @@ test.describe('on a development host', () => {
 
     await link.click();
     const welcome = page.getByRole('dialog', { name: t('auth.welcomeTitle') });
-    // Development makes the greeting only when it is first wanted.
+    // The development server compiles the welcome dialog only when it is first opened.
     await expect(welcome).toContainText('test@kartu.example', { timeout: 30_000 });
     await welcome.getByRole('button', { name: t('common.ok') }).click();
-    // The first visit of a page has it built.
+    // The first visit of a page waits for its compilation.
     await expect(page).toHaveURL(`${origin}/dashboard`, { timeout: 60_000 });
   });
 });

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage, untilAlive } from '#scripts/screens/hydrated-page.ts';
-import { failingDashboard } from '#scripts/screens/failing-page.ts';
+import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
+import { signInWithFailingDashboard } from '#scripts/screens/failing-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { axeFaults } from '../support/axe.ts';
-import { layoutFaults, untilStill } from '../support/layout.ts';
-import { sceneOf } from '../support/session.ts';
+import { findAxeFaults } from '../support/axe.ts';
+import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { testAppFor } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 test.use({
-  provoked: /status of 50\d|Minified React error|ErrorResponse/,
+  expectedComplaints: /status of 50\d|Minified React error|ErrorResponse/,
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
@@ -19,15 +19,15 @@ for (const language of languages) {
   const t = translator(language);
 
   test.describe(`a page that failed in ${language}`, () => {
-    test('gives its number, copies it, and works again once the issue is mended', async ({
+    test('gives its number, copies it, and works again once the fault is mended', async ({
       page,
       context,
       baseURL,
     }) => {
-      const failure = await failingDashboard(sceneOf(context, baseURL ?? ''));
+      const failure = await signInWithFailingDashboard(testAppFor(context, baseURL ?? ''));
       const answer = await page.goto(pathInLanguage('/dashboard', language));
       expect(answer?.status()).toBe(500);
-      await untilAlive(page);
+      await waitUntilHydrated(page);
       await expect(heading(page)).toHaveText(t('errors.pageHeading'));
       await expect(heading(page)).toBeFocused();
       await expect(page.getByText(t('errors.pageHelp'))).toBeVisible();
@@ -42,10 +42,10 @@ for (const language of languages) {
       );
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await untilStill(page);
-        expect(await layoutFaults(page)).toEqual([]);
+        await waitForStillPage(page);
+        expect(await findLayoutFaults(page)).toEqual([]);
       }
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
 
       await failure.mend();
       await page.getByRole('button', { name: t('common.retry') }).click();

@@ -4,7 +4,7 @@ import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { test } from '../support/test.ts';
 
-/** The focus is in sight: on the screen, not under something else, and with a line around it. */
+/** Expects the focused element to be on the screen, not covered, and outlined. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement;
@@ -22,7 +22,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await page.keyboard.press(key);
   await expect(target).toBeFocused();
-  // A skip link slides into view.
+  // Waits, since the skip link slides into view.
   await expect(async () => expectFocusSeen(page)).toPass({ timeout: 2_000 });
 }
 
@@ -93,7 +93,7 @@ for (const language of languages) {
       });
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press('Tab');
-      // At either end a guard takes the focus for a moment and hands it back to the dialog.
+      // At either end a focus guard takes the focus for a moment and returns it to the dialog.
       await expect.poll(whereFocusIs).not.toMatch(/^outside|focus-guard/);
       await expectFocusSeen(page);
       stops.add(await whereFocusIs());

@@ -12,7 +12,7 @@ for (const language of languages) {
   const t = translator(language);
 
   test.describe(`landing page in ${language}`, () => {
-    test('[LAND-1] the hero says what it is and its call opens the dialog in login mode', async ({ page }) => {
+    test('[LAND-1] the hero says what Kartu is, and its button opens the dialog in login mode', async ({ page }) => {
       await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
       await expect(page.getByText(t('landing.subtitle'))).toBeVisible();
@@ -134,7 +134,7 @@ for (const language of languages) {
 }
 
 test.describe('on a page without a dialog', () => {
-  test.use({ provoked: /status of 404/ });
+  test.use({ expectedComplaints: /status of 404/ });
 
   test('[ALL-13] a visitor finds the way to log in, a signed-in one to the dashboard', async ({
     page,
@@ -203,7 +203,7 @@ test('[ALL-9] tooltips open after 700 ms and follow at once to the neighbour', a
   await openPage(page, '/dashboard');
   const banner = page.getByRole('banner');
   const theme = banner.getByRole('button', { name: 'Dark theme' });
-  // The first movement of a mouse brings them.
+  // Tooltips are loaded at the first movement of the mouse.
   await page.mouse.move(400, 400);
   await page.waitForLoadState('networkidle');
   await theme.hover();
@@ -214,7 +214,7 @@ test('[ALL-9] tooltips open after 700 ms and follow at once to the neighbour', a
   await expect(page.getByText('Choose a language', { exact: true })).toBeVisible({ timeout: 400 });
 });
 
-test('what is pressed before the scripts are here is done when they come', async ({ page }) => {
+test('a click before the scripts have loaded is replayed after hydration', async ({ page }) => {
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve;

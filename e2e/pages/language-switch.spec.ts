@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { ownCard } from '../support/cards.ts';
-import { insertHousehold } from '../support/household.ts';
+import { insertOwnCard } from '../support/cards.ts';
+import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const nativeNames = { en: 'English', lt: 'Lietuvių', ru: 'Русский' };
 const en = translator('en');
 
-/** By the link in the footer, as a reader does, without loading the page anew. */
+/** Switches by the link in the footer, which does not reload the page. */
 async function switchTo(page: Page, language: keyof typeof nativeNames) {
   await page.getByRole('contentinfo').getByRole('link', { name: nativeNames[language] }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -22,7 +22,7 @@ const t = translator(language);
 
 test.describe('switching the language', () => {
   test('keeps a card of one’s own and its tools', async ({ page, context, baseURL }) => {
-    const { slug } = await ownCard(context, baseURL ?? '', { title: 'Seventy candles' });
+    const { slug } = await insertOwnCard(context, baseURL ?? '', { title: 'Seventy candles' });
     await openPage(page, `/group-cards/${slug}`);
     await expect(page.getByText(en('groupCard.progress', { written: 0, invited: 0 }))).toBeVisible();
     await switchTo(page, language);
@@ -30,7 +30,7 @@ test.describe('switching the language', () => {
     await expect(heading(page, 'Seventy candles')).toBeVisible();
   });
 
-  test('keeps the front door working', async ({ page }) => {
+  test('keeps the landing page and its dialog working', async ({ page }) => {
     await openPage(page, '/');
     await page.getByRole('button', { name: en('nav.loginOrRegister') }).click();
     const dialog = page.getByRole('dialog');
@@ -44,7 +44,7 @@ test.describe('switching the language', () => {
   });
 
   test('keeps what was typed for a new card', async ({ page, context, baseURL }) => {
-    await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+    await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
     await openPage(page, '/create-group-card');
     await page.getByRole('button', { name: en('groupCard.openForm') }).click();
     const form = page.getByRole('dialog', { name: en('groupCard.formTitle') });
@@ -58,7 +58,7 @@ test.describe('switching the language', () => {
   });
 
   test('keeps the dashboard and all that was opened on it', async ({ page, context, baseURL }) => {
-    await insertHousehold(context, baseURL ?? '', { people: [{ name: 'Tom', date: '1990-05-05' }] });
+    await signInWithPeople(context, baseURL ?? '', { people: [{ name: 'Tom', date: '1990-05-05' }] });
     await openPage(page, '/dashboard');
     const add = (words: typeof en) => page.getByRole('button', { name: words('dashboard.addBirthday') }).first();
     const emails = (words: typeof en) => page.getByRole('button', { name: words('reminders.logTitle') });
@@ -94,7 +94,7 @@ test.describe('switching the language', () => {
     await expect(dialog(t)).toBeVisible();
   });
 
-  test('keeps a part that was still on its way', async ({ page }) => {
+  test('keeps a dialog that was still loading', async ({ page }) => {
     await openPage(page, '/');
     await page.route(/assets\/auth-[^/]+\.js/, async (route) => {
       await new Promise((go) => setTimeout(go, 1_000));
@@ -106,7 +106,9 @@ test.describe('switching the language', () => {
     await expect(page.getByRole('dialog', { name: t('auth.titleRegister') })).toBeVisible();
   });
 
-  test('and going back closes the dialog first, then brings back the language and its words', async ({ page }) => {
+  test('and going back closes the dialog first, then restores the former language and its messages', async ({
+    page,
+  }) => {
     await openPage(page, pathInLanguage('/', language));
     await switchTo(page, 'en');
     await page.getByRole('button', { name: en('nav.loginOrRegister') }).click();
@@ -122,7 +124,7 @@ test.describe('switching the language', () => {
   });
 
   test('the list of languages opens under its button', async ({ page, context, baseURL }) => {
-    await insertHousehold(context, baseURL ?? '', { people: [] });
+    await signInWithPeople(context, baseURL ?? '', { people: [] });
     await openPage(page, '/dashboard');
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -149,15 +151,19 @@ test.describe('switching the language', () => {
 test.describe('far from the zone of the server', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a card that publishes itself says the hour of the reader', async ({ page, context, baseURL }) => {
-    const { slug } = await ownCard(context, baseURL ?? '');
+  test('a card that publishes itself says the hour in the time zone of the reader', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { slug } = await insertOwnCard(context, baseURL ?? '');
     await openPage(page, `/group-cards/${slug}`);
     const auto = page.getByRole('switch', { name: en('groupCard.autoPublish') });
     await auto.check();
     const hour = page.getByText(/\d\d:00/).filter({ visible: true });
     await expect(hour).toBeVisible();
     const said = await hour.textContent();
-    // What the server drew and what the browser makes of it must not differ: a complaint of React fails the test.
+    // If server and browser rendered different hours, React would log a hydration error, which fails the test.
     await openPage(page, `/group-cards/${slug}`);
     await expect(hour).toHaveText(said ?? '');
   });

@@ -24,7 +24,7 @@ const dates: Record<Language, string> = {
   lt: 'Atnaujinta 2025 m. liepos 15 d.',
   ru: 'Последнее обновление: 15 июля 2025 г.',
 };
-/** What LEGAL-1 wants said, page by page; a plain space here stands for any space there. */
+/** What LEGAL-1 requires of each page; a plain space here also matches a no-break space there. */
 const facts: Record<LegalPath, Record<Language, string[]>> = {
   '/privacy-policy': {
     en: [
@@ -202,7 +202,7 @@ test.describe('where the theme form leads', () => {
     expect(response.headers()['set-cookie']).toBeUndefined();
   });
 
-  test('a theme nobody knows is not kept, a form too long is not read', async ({ request }) => {
+  test('an unknown theme is not stored, and a form that is too long is not read', async ({ request }) => {
     const unknown = await request.post('/preferences', { ...send, form: { theme: 'pink', from: '/' } });
     expect(unknown.status()).toBe(303);
     expect(unknown.headers()['set-cookie']).toBeUndefined();

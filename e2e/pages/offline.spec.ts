@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { axeFaults } from '../support/axe.ts';
-import { insertHousehold } from '../support/household.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { findAxeFaults } from '../support/axe.ts';
+import { signInWithPeople } from '../support/people.ts';
+import { findLayoutFaults } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
-test.use({ provoked: /net::ERR_/ });
+test.use({ expectedComplaints: /net::ERR_/ });
 
 const notice = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
@@ -28,8 +28,8 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
       expect(new URL(page.url()).pathname).toBe(path);
     }
-    expect(await layoutFaults(page)).toEqual([]);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findLayoutFaults(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await expect(notice(page, t('errors.networkText'))).toHaveCount(0, { timeout: 10_000 });
     await context.setOffline(false);
     await link.click();
@@ -43,7 +43,7 @@ test('a navigation that reaches nobody keeps the page though the browser thinks 
   baseURL,
 }) => {
   const t = translator('en');
-  await insertHousehold(context, baseURL ?? '', { name: 'Rasa' });
+  await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
   await openPage(page, '/dashboard');
   await page.route(/\.data\b/, (route) => route.abort('connectionrefused'));
   const link = page.getByRole('contentinfo').locator('a[lang=lt]');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { untilAlive } from '#scripts/screens/hydrated-page.ts';
+import { waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { screens } from '#scripts/screens/screens.ts';
 import { type Theme, themes } from '#domain/theme.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -9,10 +9,10 @@ const paths = [...new Set(screens.map(({ path }) => path))];
 const grounds: Record<Theme, string> = { dark: 'oklch(0.185 0.018 225)', light: 'oklch(0.978 0.012 85)' };
 const secondsPerYear = 365 * 24 * 60 * 60;
 
-const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** The colour of the page in every frame from the first on. */
-async function watchGround(page: Page): Promise<() => Promise<string[]>> {
+/** Records the page's background in every frame from the first on, so that a flash of another theme is found. */
+async function recordBackgrounds(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seenGrounds: seen });
@@ -28,7 +28,7 @@ async function watchGround(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { seenGrounds: string[] }).seenGrounds);
 }
 
-test.use({ provoked: /status of 404/ });
+test.use({ expectedComplaints: /status of 404/ });
 
 for (const system of ['dark', 'light'] as const) {
   test(`[ALL-7] is dark until toggled, for a year, with no other colour ever seen, on a ${system} system`, async ({
@@ -36,11 +36,11 @@ for (const system of ['dark', 'light'] as const) {
     context,
   }) => {
     await page.emulateMedia({ colorScheme: system });
-    const seenGrounds = await watchGround(page);
+    const seenGrounds = await recordBackgrounds(page);
     const visitAll = async (theme: Theme) => {
       for (const path of paths) {
         await page.goto(path);
-        await untilAlive(page);
+        await waitUntilHydrated(page);
         expect(await seenGrounds(), path).toEqual([grounds[theme]]);
         await expect(page.locator('html')).toHaveClass(theme);
       }
@@ -48,7 +48,7 @@ for (const system of ['dark', 'light'] as const) {
 
     await visitAll('dark');
     await page.goto('/');
-    await untilAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('button', { name: translator('en')('theme.toggle') }).click();
     await expect(page.locator('html')).toHaveClass('light');
     const kept = (await context.cookies()).find(({ name }) => name === 'theme');
@@ -59,14 +59,14 @@ for (const system of ['dark', 'light'] as const) {
 }
 
 for (const theme of themes) {
-  test(`[ALL-7] ${theme} is what the server sends: no script has a say in it`, async ({ browser, baseURL }) => {
+  test(`[ALL-7] the server itself sends the ${theme} theme, without any script`, async ({ browser, baseURL }) => {
     const origin = baseURL ?? '';
     const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
     await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
     const page = await context.newPage();
     for (const path of paths) {
       await page.goto(path);
-      expect(await groundOf(page), path).toBe(grounds[theme]);
+      expect(await backgroundOf(page), path).toBe(grounds[theme]);
     }
     await context.close();
   });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage, untilAlive } from '#scripts/screens/hydrated-page.ts';
+import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { type Language, languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { readHtml } from '../support/sent-html.ts';
@@ -82,14 +82,14 @@ test.describe('what the server sends', () => {
     }
   });
 
-  test('a theme nobody knows is dark', async ({ page, request }) => {
+  test('an unknown theme is shown as dark', async ({ page, request }) => {
     const response = await request.get('/', { headers: { cookie: 'theme="><script>' } });
     expect(await readHtml(page, await response.text())).toMatchObject({ theme: 'dark' });
   });
 });
 
 test.describe('language', () => {
-  test.use({ provoked: /status of 404/ });
+  test.use({ expectedComplaints: /status of 404/ });
   const rest = '?from=mail&tab=2#content';
   const headings = {
     '/': (language: Language) => translator(language)('landing.title'),
@@ -137,13 +137,13 @@ test.describe('language', () => {
 
     const kept = (await context.cookies()).find(({ name }) => name === 'language');
     expect(kept).toMatchObject({ value: 'lt', path: '/', sameSite: 'Lax' });
-    // No browser keeps a cookie for longer than 400 days, whatever it was asked for.
+    // Browsers shorten every cookie to 400 days.
     expect(Math.round(((kept?.expires ?? 0) - nowSeconds()) / secondsPerDay)).toBe(400);
   });
 });
 
 test.describe('theme', () => {
-  /** Every class the root element has had since its first byte. */
+  /** Every class the root element has had since the document began to load. */
   const seenThemes = (page: Page) =>
     page.evaluate(() => (globalThis as unknown as { seenThemes: string[] }).seenThemes);
 
@@ -177,14 +177,14 @@ test.describe('theme', () => {
           page.goto(path),
         ]);
         expect((await response.body()).subarray(0, 60).toString()).toMatch(/^<!DOCTYPE html><html [^>]*class="light"/);
-        await untilAlive(page);
+        await waitUntilHydrated(page);
         expect(await seenThemes(page)).toEqual(['light']);
       }
 
       await themeButton(page, 'lt').click();
       await expect(page.locator('html')).toHaveClass('dark');
       await page.reload();
-      await untilAlive(page);
+      await waitUntilHydrated(page);
       expect(await seenThemes(page)).toEqual(['dark']);
     });
   }

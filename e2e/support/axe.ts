@@ -2,20 +2,20 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Good practice that costs nothing and helps whoever walks by headings and landmarks. */
-const customs = ['region', 'landmark-one-main', 'landmark-unique', 'page-has-heading-one', 'heading-order'];
+/** Rules beyond WCAG for people who navigate by headings and landmarks. */
+const bestPractices = ['region', 'landmark-one-main', 'landmark-unique', 'page-has-heading-one', 'heading-order'];
 
-/** An open menu stands by itself like a dialog, which axe excuses without being told. */
+/** An open menu may lie outside all landmarks, as a dialog may; axe exempts only dialogs by itself. */
 const isMenu = ({ html }: { html: string }) => html.includes('role="menu"');
 
-/** Everything axe objects to, one line each: the rule, the place, the reason. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** Every violation that axe finds, one line each: rule, element, reason. */
+export async function findAxeFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: { type: 'tag', values: standards },
-      rules: Object.fromEntries(customs.map((rule) => [rule, { enabled: true }])),
+      rules: Object.fromEntries(bestPractices.map((rule) => [rule, { enabled: true }])),
     })
-    // No frames of other origins to look into, and so no second page to open for each look.
+    // Legacy mode opens no second page; that would only be needed for frames of other origins.
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -8,21 +8,22 @@ import { databaseUrl, signIn } from './session.ts';
 export const cardIn = (language: Language, { slug }: Pick<CardAt, 'slug'>): string =>
   pathInLanguage(`/group-cards/${slug}`, language);
 
-/** The paper with these words on it. */
-export const paper = (page: Page, words: string): Locator => page.locator('li.message').filter({ hasText: words });
+/** The message that contains these words. */
+export const messagePaper = (page: Page, words: string): Locator =>
+  page.locator('li.message').filter({ hasText: words });
 
-/** The button in the page or, on a phone, the one that stays in sight. */
+/** The button in the page or, on a phone, the one in the sticky bar. */
 export const addButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-/** A card of somebody who is not looking. */
-export async function somebodysCard(card: Partial<InsertedCard> = {}): Promise<CardAt> {
+/** Inserts a card of another user; the browser is not signed in. */
+export async function insertOthersCard(card: Partial<InsertedCard> = {}): Promise<CardAt> {
   const { userId } = await signInByHeader(databaseUrl());
   return insertCard(databaseUrl(), userId, card);
 }
 
-/** One's own card. */
-export async function ownCard(
+/** Signs in and inserts a card of that user. */
+export async function insertOwnCard(
   context: BrowserContext,
   origin: string,
   card: Partial<InsertedCard> = {},
@@ -31,12 +32,12 @@ export async function ownCard(
   return insertCard(databaseUrl(), userId, card);
 }
 
-/** A card, and the address with the personal link of somebody invited to it. */
-export async function invitedTo(
+/** Inserts a card of another user with one invitation, and gives its personal link. */
+export async function insertInvitedCard(
   card: Partial<InsertedCard> = {},
   email = newAddress(),
 ): Promise<{ card: CardAt; email: string; link: string }> {
-  const kept = await somebodysCard(card);
-  const token = await insertInvitation(databaseUrl(), kept, email, 'Jonas');
-  return { card: kept, email, link: `/group-cards/${kept.slug}?invite=${token}` };
+  const inserted = await insertOthersCard(card);
+  const token = await insertInvitation(databaseUrl(), inserted, email, 'Jonas');
+  return { card: inserted, email, link: `/group-cards/${inserted.slug}?invite=${token}` };
 }

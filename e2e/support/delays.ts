@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * From a press or a key to the next picture, the slowest since the last look, as the browser itself counts it. A press
- * that ends in the browser's question is not among these, so tasks that hold the page up count as well.
+ * The slowest delay from an input to the next frame since the last call, as the browser itself measures it. Long tasks
+ * count as well, since the browser does not measure a click that opens its own confirmation.
  */
-export async function slowest(page: Page): Promise<number> {
+export async function takeSlowestDelay(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     const { delays } = globalThis as unknown as { delays: number[] };
@@ -12,7 +12,7 @@ export async function slowest(page: Page): Promise<number> {
   });
 }
 
-export async function watchDelays(page: Page): Promise<void> {
+export async function recordDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const delays: number[] = [];
     Object.assign(globalThis, { delays });

@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
 
-/** Fonts are there and nothing moves any more, save what moves for ever. */
-export async function untilStill(page: Page): Promise<void> {
+/** Waits until fonts have loaded and all finite animations have ended. */
+export async function waitForStillPage(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.evaluate(async () => {
-    // A font is only asked for by the frame that needs it, and only the next one is drawn with it.
+    // A font is requested by the first frame that needs it and drawn by the next one.
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await document.fonts.ready;
     await nextFrame();
-    // What follows the scrolling ends only with the page, and what is far below the screen waits until it is seen.
+    // Scroll-driven animations never end, and those far below the screen start only when they are seen.
     const isDrawn = ({ effect }: Animation) =>
       !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true });
-    const passing = document
+    const finite = document
       .getAnimations()
       .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity)
       .filter(isDrawn);
-    // An animation that the browser holds back, because nobody sees it, never ends.
-    const longest = new Promise((resolve) => setTimeout(resolve, 5000));
-    await Promise.race([longest, Promise.allSettled(passing.map((each) => each.finished))]);
+    // An animation that the browser pauses because nobody sees it never ends.
+    const deadline = new Promise((resolve) => setTimeout(resolve, 5000));
+    await Promise.race([deadline, Promise.allSettled(finite.map((each) => each.finished))]);
   });
 }
 
-/** What a reader would stumble over: a page wider than the screen, cut words, controls on top of each other. */
-export function layoutFaults(page: Page): Promise<string[]> {
+/** Finds pages wider than the screen, texts that are cut off, and controls that overlap. */
+export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Half a pixel of rounding on either side. */
+    /** Pixels of tolerance: half a pixel of rounding on either side. */
     const slack = 1;
     const issues: string[] = [];
     const screenWidth = document.documentElement.clientWidth;
@@ -36,7 +36,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     };
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('svg, [hidden]');
-    /** For screen readers only: kept in a box of a pixel. */
+    /** Text for screen readers only lies in a box of one pixel. */
     const isUnseenOnPurpose = (element: Element) => {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const { width, height } = around.getBoundingClientRect();
@@ -69,9 +69,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const isShortened = isShortenedOnPurpose(getComputedStyle(element));
       if (frame && !isShortened && rects.some((rect) => sticksOut(rect, frame)))
         issues.push(`${nameOf(element)} leaves its control`);
-      // Words that end in dots go on behind them, where nobody sees them.
+      // Text shortened by an ellipsis is measured by its box, since its hidden rest has a rectangle too.
       checkScreen(element, isShortened ? [element.getBoundingClientRect()] : rects);
-      // What the body hides lies below the edge of the screen, where an open dialog stops all scrolling.
+      // Up to the body only: while a dialog is open, the body hides what lies below the screen.
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
         const style = getComputedStyle(around);
         const box = around.getBoundingClientRect();
@@ -80,7 +80,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
           (hides(style.overflowX) && rects.some((rect) => sticksOut(rect, box))) ||
           (hides(style.overflowY) && rects.some((rect) => sticksOutBelow(rect, box)));
         if (cut && !isShortenedOnPurpose(style)) issues.push(`${nameOf(element)} is cut off by ${nameOf(around)}`);
-        // Beyond the dots nothing is shown, whatever lies further out.
+        // Text shortened here cannot be cut off by elements further out.
         if (isShortenedOnPurpose(style)) break;
         if (style.position === 'fixed' || style.overflowY === 'auto' || style.overflowY === 'scroll') break;
       }
@@ -93,11 +93,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
       checkWords(node, element);
     }
 
-    /** Dialogs, lists and messages lie above the page; only what lies on the same sheet must not touch. */
-    const sheetOf = (element: Element) => {
+    /** The layer of an element: the page, or a dialog, menu or toast above it. Only controls of one layer must not overlap. */
+    const layerOf = (element: Element) => {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const { position, bottom } = getComputedStyle(around);
-        // A bar at the foot of the screen has the page pass below it.
+        // The page scrolls below a sticky bar at the foot of the screen.
         const isFoot = position === 'sticky' && bottom !== 'auto';
         if (around.hasAttribute('popover') || position === 'fixed' || isFoot) return around;
       }
@@ -105,11 +105,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
     };
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')]
       .filter((element) => isSeen(element) && !isUnseenOnPurpose(element))
-      .map((element) => ({ element, sheet: sheetOf(element), rects: [...element.getClientRects()] }));
+      .map((element) => ({ element, sheet: layerOf(element), rects: [...element.getClientRects()] }));
     const touch = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack;
-    /** What has been scrolled under the head or foot of a dialog is covered by their ground, and nobody sees both. */
+    /** Whether both controls are seen where they overlap; one may have been scrolled under the head or foot of a dialog. */
     const areBothSeen = (sheet: Element, elements: readonly Element[], one: DOMRect, other: DOMRect) => {
       if (sheet === document.body) return true;
       const x = (Math.max(one.left, other.left) + Math.min(one.right, other.right)) / 2;

@@ -9,7 +9,7 @@ interface Mail {
   text: string;
 }
 
-/** Long enough for a second mail to show up, were there one. */
+/** How long to wait for a mail that should not arrive. */
 const settleMs = 1_500;
 
 export { newAddress } from '#test/fixtures/users.ts';
@@ -20,7 +20,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
 }
 
-/** The link and the code of the latest mail to the address; with `after`, of one beyond so many. */
+/** The link and the code of the latest mail to the address, once it has received more than `after` mails. */
 export async function linkMailedTo(address: string, after = 0): Promise<{ link: string; code: string }> {
   await expect
     .poll(async () => (await mailsTo(address)).length, { message: `mail ${after + 1} to ${address}`, timeout: 15_000 })
@@ -41,13 +41,12 @@ export async function onlyMailTo(address: string): Promise<Mail> {
   return mail;
 }
 
-/** For as long as one would need to show up. */
 export async function expectNoMailTo(address: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, settleMs));
   expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual([]);
 }
 
-/** The headers of a mail as they travelled, each on one line, by their names in small letters. */
+/** The headers of a mail as they were sent, unfolded, by their names in lower case. */
 export async function headersOf({ id }: Mail): Promise<Map<string, string>> {
   const source = await (await fetch(`${process.env['KARTU_MAILBOX']}/api/email/${id}/source`)).text();
   const [head = ''] = source.split(/\r?\n\r?\n/, 1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the server itself sent, read without running any of it. */
+/** Reads the head and heading of HTML that the server sent, without running its scripts. */
 export function readHtml(page: Page, html: string) {
   return page.evaluate((text) => {
     const sent = new DOMParser().parseFromString(text, 'text/html');

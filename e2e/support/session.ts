@@ -3,14 +3,14 @@ import { type TestApp, type SignedInVisitor, signInVisitor } from '#test/fixture
 
 export const databaseUrl = (): string => process.env['KARTU_DATABASE'] ?? '';
 
-/** The product that the tests run against, seen by this browser. */
-export const sceneOf = (context: BrowserContext, origin: string): TestApp => ({
+/** The app under test with this browser context. */
+export const testAppFor = (context: BrowserContext, origin: string): TestApp => ({
   context,
   origin,
   databaseUrl: databaseUrl(),
 });
 
-/** Makes an account with a living session in the database and gives its cookie to the browser. */
+/** Inserts an account with a session into the database and sets its cookie in the browser. */
 export function signIn(context: BrowserContext, origin: string): Promise<SignedInVisitor> {
-  return signInVisitor(sceneOf(context, origin));
+  return signInVisitor(testAppFor(context, origin));
 }

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 
 interface Fixtures {
-  /** Messages of the console that a test brings about on purpose. */
-  provoked: RegExp;
+  /** Console messages that a test causes on purpose. */
+  expectedComplaints: RegExp;
   quietBrowser: void;
 }
 
 const nothing = /(?!)/;
 
-function isElsewhere(url: string, origin: string): boolean {
+function isOtherHost(url: string, origin: string): boolean {
   return /^(?:https?|wss?):/.test(url) && new URL(url).host !== new URL(origin).host;
 }
 
-async function complaintsOf(context: BrowserContext, origin: string): Promise<string[]> {
+async function recordComplaints(context: BrowserContext, origin: string): Promise<string[]> {
   const complaints: string[] = [];
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -25,24 +25,24 @@ async function complaintsOf(context: BrowserContext, origin: string): Promise<st
   });
   context.on('weberror', (failure) => complaints.push(`uncaught: ${String(failure.error())}`));
   context.on('request', (request) => {
-    if (isElsewhere(request.url(), origin)) complaints.push(`request to another host: ${request.url()}`);
+    if (isOtherHost(request.url(), origin)) complaints.push(`request to another host: ${request.url()}`);
   });
   return complaints;
 }
 
-/** A test in a network of its own, in which every warning, error, refused script and request to another host is a failure. */
+/** A test with a network address of its own, which fails on any warning, error, refused script or request to another host. */
 export const test = base.extend<Fixtures>({
-  provoked: [nothing, { option: true }],
+  expectedComplaints: [nothing, { option: true }],
   extraHTTPHeaders: async ({ extraHTTPHeaders }, provide) => {
     const network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
     await provide({ ...extraHTTPHeaders, 'x-forwarded-for': network });
   },
   quietBrowser: [
-    async ({ context, baseURL, provoked }, use) => {
+    async ({ context, baseURL, expectedComplaints }, use) => {
       if (!baseURL) throw new Error('The browser tests need a running product: start them by `npm run e2e`.');
-      const complaints = await complaintsOf(context, baseURL);
+      const complaints = await recordComplaints(context, baseURL);
       await use();
-      const unexpected = complaints.filter((complaint) => !provoked.test(complaint));
+      const unexpected = complaints.filter((complaint) => !expectedComplaints.test(complaint));
       expect(unexpected).toEqual([]);
     },
     { auto: true },

@@ -3,7 +3,7 @@
  * the page of it beside the answer of the API, for anybody and for somebody signed in; and what 2,000 pages that are open at once cost one process.
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { besideBare } from '../support/bare.ts';
 import { fillCard } from '../support/cards.ts';
@@ -68,7 +68,7 @@ async function openManyPages(testApp: TestApp, many: number): Promise<Figures> {
   const { id, slug } = await fillCard(testApp, creator, 30);
   const web = startWeb({ ...testApp.environment, ...neverTurningAway, TRUSTED_PROXIES: '1' });
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const url = `${testApp.origin}/api/group-cards/slug/${slug}/live`;
     const write = () =>
       fetch(`${testApp.origin}/api/group-cards/${id}/contributions`, {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { measure } from '../support/load.ts';
 import { startWeb } from '../support/processes.ts';
@@ -14,7 +14,7 @@ export default async function landing({ short, note }: ProgramOptions): Promise<
   const testApp = await startTestApp();
   const web = startWeb(testApp.environment);
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const page = await (await fetch(testApp.origin)).text();
     const bare = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);

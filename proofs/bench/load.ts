@@ -3,7 +3,7 @@
  * Sizes are arguments: npm run bench -- load 1000000 10
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type BenchResult, type ProgramOptions, seededRandom } from '#scripts/stack/program.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
 import { makeCrowd } from '../support/many-users.ts';
@@ -61,7 +61,7 @@ export default async function load(options: ProgramOptions): Promise<BenchResult
     const loadSeconds = Math.round((performance.now() - started) / 1000);
     options.note(`${users} users and ${users * each} birthdays in ${loadSeconds} s`);
     const few = await populate(small, { users: smallUsers, each, asking }, options.seed);
-    for (const [index, web] of webs.entries()) await untilAnswering(`${scenes[index]?.origin}/healthz`, web);
+    for (const [index, web] of webs.entries()) await waitUntilAnswering(`${scenes[index]?.origin}/healthz`, web);
     const { turns, failed } = await compareInTurns(
       askedOf(large, cookies),
       askedOf(small, few),

@@ -5,7 +5,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { createApp } from '#server/app.ts';
 import { createDeps } from '#server/deps.ts';
@@ -183,7 +183,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
   try {
     const missing = await uncovered();
     issues.push(...missing.map((route) => `${route} has no row`));
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     for (const person of ['elsewhere', ...everybody]) await session(person);
     for (const person of visitors) {
       const shared = await newWorld();

@@ -1,7 +1,7 @@
 /** Somebody floods one mailbox from many networks, through two processes: few mails leave, and the answers tell nothing. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { freePort } from '#scripts/stack/postgres.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, pause, type ProofResult } from '#scripts/stack/program.ts';
 import { networkOf } from '../support/networks.ts';
 import { startWeb, startWorker } from '../support/processes.ts';
@@ -23,8 +23,8 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
     if (!first || !second) throw new Error('the processes did not start');
     const { host, port } = new URL(testApp.origin);
     const doors = [port, String(secondPort)].map((door) => `http://127.0.0.1:${door}`);
-    await untilAnswering(`${doors[0]}/healthz`, first);
-    await untilAnswering(`${doors[1]}/healthz`, second);
+    await waitUntilAnswering(`${doors[0]}/healthz`, first);
+    await waitUntilAnswering(`${doors[1]}/healthz`, second);
 
     const told = new Set<string>();
     const ask = async (number: number) => {

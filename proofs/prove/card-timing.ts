@@ -5,7 +5,7 @@
 import { Agent, get } from 'node:http';
 import { Client } from 'pg';
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { randomId, randomLetters } from '#server/platform/secrets.ts';
 import { fillCard } from '../support/cards.ts';
@@ -70,7 +70,7 @@ export default async function cardTiming({ short, seed, note }: ProgramOptions):
   };
   const once = (kind: Kind) => ask(`${testApp.origin}/api/group-cards/${pathOf[kind]()}`, agent, cookie);
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     for (let index = 0; index < 200; index += 1) for (const kind of kinds) await once(kind);
     const times: Record<Kind, number[]> = { foreignId: [], missingId: [], hiddenSlug: [], missingSlug: [] };
     const told = new Set<string>();

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { freePort } from '#scripts/stack/postgres.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, pause, type ProofResult } from '#scripts/stack/program.ts';
 import { startWeb, startWorker } from '../support/processes.ts';
 import { type TestApp, startTestApp } from '../support/test-app.ts';
@@ -56,7 +56,7 @@ async function drainWeb(testApp: TestApp, requests: number) {
   const settings = { METRICS_PORT: String(metricsPort), SHED_LOOP_DELAY_MS: '60000' };
   const web = startWeb({ ...testApp.environment, ...settings });
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const held = await Promise.all(Array.from({ length: requests }, (_, index) => hold(testApp, index)));
     const end = performance.now() + patienceMs;
     for (let open = 0; open < requests; open = await openRequests(metricsPort)) {

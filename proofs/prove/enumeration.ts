@@ -5,7 +5,7 @@
  */
 import { Agent, request as send } from 'node:http';
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { networkOf } from '../support/networks.ts';
 import { neverTurningAway, startWeb } from '../support/processes.ts';
@@ -83,7 +83,7 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     let asked = 0;
     const network = () => networkOf((asked += 1));
     for (let index = 0; index < warmUp; index += 1) await ask(testApp, agent, `warm${index}@example.lt`, network());

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { cardSlug } from '#domain/cards/group-card.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
@@ -40,7 +40,7 @@ export default async function failedPage({ note }: ProgramOptions): Promise<Proo
     expectThat(page.includes(`>${requestId}</span>`), `${path} does not say its number`);
   };
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     await inDatabase(testApp, 'alter table group_card_slugs rename to slugs_away');
     for (const language of languages) await visit(pathInLanguage(`/group-cards/${slug}`, language), {});
     await inDatabase(testApp, 'alter table sessions rename to sessions_away');

@@ -5,7 +5,7 @@
  * right request reaches each of them.
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { rateLimits } from '#server/platform/database/schema/index.ts';
 import type { Call } from '../support/access/cells.ts';
@@ -154,7 +154,7 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
   }
 
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const { targets, missing } = await allTargets(testApp.origin);
     issues.push(...missing.map((route) => `${route} is described, and there is no right request for it`));
     // What is deleted or left by one must be there for the next.
@@ -170,7 +170,7 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
       await attemptAll(Array.from({ length: many }, () => bentAttempt(targets, latest)));
       if (sent % 5000 < requestsOfWorld) note(`${sent} of ${requests}, ${issues.length} issues`);
     }
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const lost = targets.filter(({ route }) => !reached.has(route));
     const errors = log.filter((line) => !line.startsWith('{"level":"warn"'));
     for (const [route, counts] of statuses)

@@ -1,6 +1,6 @@
 /** Many redeem one link at the same moment, over several connections: each time exactly one gets a session. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { startWeb } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -12,7 +12,7 @@ export default async function redeem({ short, note }: ProgramOptions): Promise<P
   const testApp = await startTestApp();
   const web = startWeb(testApp.environment);
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const click = async (token: string) => {
       const answer = await fetch(`${testApp.origin}/api/auth/verify`, {
         method: 'POST',

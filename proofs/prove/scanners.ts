@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chromium } from '@playwright/test';
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { chromiumLaunch } from '#scripts/stack/chromium.ts';
-import { stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { startWeb } from '../support/processes.ts';
 import { ask, browsingScanner, type MailedLink, type Scanner, scanners } from '../support/scanners.ts';
@@ -45,7 +45,7 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
   }
 
   try {
-    await untilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     for (const [kind, scan] of Object.entries(kinds)) {
       for (let from = 0; from < linksEach; from += atOnce) {
         await Promise.all(Array.from({ length: atOnce }, (_, index) => visit(kind, scan, from + index)));

@@ -1,5 +1,5 @@
 import { freePort } from '#scripts/stack/postgres.ts';
-import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { Asked } from './compare.ts';
 import { neverTurningAway, startWeb } from './processes.ts';
 import type { TestApp } from './test-app.ts';
@@ -27,8 +27,8 @@ export async function besideBare<Result>(
     const headers = { cookie: `__Host-session=${cookie}` };
     const ours = { url: `${testApp.origin}${path}`, headers: () => headers };
     const theirs = { url: `http://localhost:${barePort}${path}`, headers: () => headers };
-    await untilAnswering(`${testApp.origin}/healthz`, web);
-    await untilAnswering(theirs.url, bare, { headers });
+    await waitUntilAnswering(`${testApp.origin}/healthz`, web);
+    await waitUntilAnswering(theirs.url, bare, { headers });
     const [one, other] = await Promise.all(
       [ours, theirs].map(async ({ url }) => (await fetch(url, { headers })).text()),
     );

@@ -25,11 +25,11 @@ const lettersOf = (range: string) =>
     return Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step));
   });
 
-/** Drawn by the system: pictures and marks that no text font has. */
+/** Emoji and their modifiers, which no text font has; the system draws them. */
 const drawnBySystem = /[\p{Extended_Pictographic}\uFE0F]/u;
 
 describe('the small fonts', () => {
-  // A browser looks for a letter only in faces of one range: a name would be half in another font.
+  // With other weights a browser would take part of a name from another font.
   it('have the same weights as those with the letters of names', () => {
     const weights = ['fonts.css', 'other-letters.css']
       .map((sheet) => readFileSync(`src/web/ui/styles/${sheet}`, 'utf8'))
@@ -42,7 +42,7 @@ describe('the small fonts', () => {
   });
 
   it.each(['en', 'lt', 'ru'])('have every letter of our own words in %s', (language) => {
-    // Each language names the other two in their own letters.
+    // All cuts together, since each language names the other two in their own letters.
     const known = new Set(Object.values(cuts).flatMap(({ letters }) => [...letters, '\n']));
     const words = readdirSync(`src/i18n/${language}`)
       .map((file) => readFileSync(`src/i18n/${language}/${file}`, 'utf8'))

@@ -3,7 +3,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 interface Pixels {
   width: number;
   height: number;
-  /** Four bytes a pixel: red, green, blue, opacity. */
+  /** Four bytes per pixel: red, green, blue, opacity. */
   rgba: Uint8Array;
 }
 
@@ -14,7 +14,7 @@ interface CountedColour {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const mostColours = 256;
+const maxColours = 256;
 const channels = [0, 1, 2, 3] as const;
 
 function* chunksOf(png: Buffer): Generator<[name: string, data: Buffer]> {
@@ -44,7 +44,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** Reads what Chromium writes: eight bits a channel, not interlaced, with or without opacity. */
+/** Reads a PNG as Chromium writes it: eight bits per channel, not interlaced, with or without opacity. */
 function readPng(png: Buffer): Pixels {
   const chunks = [...chunksOf(png)];
   const header = chunks[0]?.[1] ?? Buffer.alloc(13);
@@ -92,10 +92,10 @@ function halves(box: readonly CountedColour[], channel: number): [CountedColour[
   ];
 }
 
-/** Splits the colours until there are few enough, always where one colour for all would show most. */
+/** Median cut: splits the box in which one colour for all would be most visible, until there are few enough boxes. */
 function boxesOf(colours: CountedColour[]): CountedColour[][] {
   const boxes = [{ box: colours, ...spreadOf(colours) }];
-  while (boxes.length < mostColours) {
+  while (boxes.length < maxColours) {
     const worst = boxes.reduce((one, other) => (other.cost > one.cost ? other : one));
     if (worst.cost === 0) break;
     const parts = halves(worst.box, worst.channel).map((box) => ({ box, ...spreadOf(box) }));
@@ -115,7 +115,7 @@ function countColours({ rgba }: Pixels): Map<number, CountedColour> {
   return counted;
 }
 
-/** The same picture in at most 256 colours: flat drawings lose nothing one sees, and three quarters of their bytes. */
+/** The same picture in at most 256 colours: flat drawings look the same with a quarter of the bytes. */
 export function reducePng(png: Buffer): Buffer {
   const pixels = readPng(png);
   const counted = countColours(pixels);

@@ -7,7 +7,7 @@ interface Sum {
 
 const add = (one: Sum, other: Sum): Sum => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
 
-function sumOf(step: string, exitCode: number, reports: Record<string, Report | undefined>): Sum {
+function countStep(step: string, exitCode: number, reports: Record<string, Report | undefined>): Sum {
   const succeeded = exitCode === 0;
   const isOneProof = step.startsWith('prove-') || step === 'lighthouse';
   if (isOneProof) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
@@ -21,12 +21,12 @@ function sumOf(step: string, exitCode: number, reports: Record<string, Report | 
 /** All tests and proofs together; every other step counts only if it failed. */
 export function summarise(exitCodes: Record<string, number>, reports: Record<string, Report | undefined>): Sum {
   return Object.entries(exitCodes)
-    .map(([step, exitCode]) => sumOf(step, exitCode, reports))
+    .map(([step, exitCode]) => countStep(step, exitCode, reports))
     .reduce(add, { passed: 0, failed: 0 });
 }
 
-/** What somebody wants to know first when a run failed: by name, what did, and what passed only when tried again. */
-export function remarks(exitCodes: Record<string, number>, reports: Record<string, Report | undefined>): string[] {
+/** The names of steps and tests that failed, and of tests that passed only at the second try. */
+export function listFailures(exitCodes: Record<string, number>, reports: Record<string, Report | undefined>): string[] {
   const tests = Object.values(reports).flatMap((report) => report?.tests ?? []);
   return [
     ...Object.entries(exitCodes).flatMap(([step, code]) => (code === 0 ? [] : [`failed step: ${step}`])),

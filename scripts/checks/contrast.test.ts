@@ -5,7 +5,7 @@ import { contrastOf, readColour, type Tokens, tokensOf } from './contrast.ts';
 interface Pair {
   front: string;
   back: string;
-  least: number;
+  minContrast: number;
 }
 
 const styles = (name: string) => readFileSync(new URL(`../../src/web/ui/styles/${name}`, import.meta.url), 'utf8');
@@ -20,16 +20,16 @@ const join = (...parts: Tokens[]): Tokens => new Map(parts.flatMap((part) => [..
 const dark = join(tokensOf(tokensCss, ':root'), tokensOf(tokensCss, '.dark'));
 const light = join(dark, tokensOf(tokensCss, '.light'));
 
-const each = (fronts: readonly string[], backs: readonly string[], least: number): Pair[] =>
-  backs.flatMap((back) => fronts.map((front) => ({ front, back, least })));
+const each = (fronts: readonly string[], backs: readonly string[], minContrast: number): Pair[] =>
+  backs.flatMap((back) => fronts.map((front) => ({ front, back, minContrast })));
 
 /** The pairs that are too close, by name; an unknown name is a failure of its own. */
-function tooClose(tokens: Tokens, pairs: readonly Pair[]): string[] {
+function lowContrastPairs(tokens: Tokens, pairs: readonly Pair[]): string[] {
   const colour = (name: string) => readColour(name.startsWith('#') ? name : (tokens.get(name) ?? name));
   return pairs
     .map((pair) => ({ ...pair, ratio: contrastOf(colour(pair.front), colour(pair.back)) }))
-    .filter(({ ratio, least }) => ratio < least)
-    .map(({ front, back, least, ratio }) => `${front} on ${back}: ${ratio.toFixed(2)}, needs ${least}`);
+    .filter(({ ratio, minContrast }) => ratio < minContrast)
+    .map(({ front, back, minContrast, ratio }) => `${front} on ${back}: ${ratio.toFixed(2)}, needs ${minContrast}`);
 }
 
 describe('the arithmetic', () => {
@@ -43,19 +43,19 @@ describe('the arithmetic', () => {
     measured.forEach((channel, index) => expect(Math.abs(channel - (expected[index] ?? 0)) * 255).toBeLessThan(1));
   });
 
-  it('knows the two ends of the scale and a figure that others publish', () => {
+  it('gives 1 and 21 at the ends of the scale, and a published figure between', () => {
     expect(contrastOf(readColour('#000'), readColour('#fff'))).toBeCloseTo(21, 5);
     expect(contrastOf(readColour('#777'), readColour('#fff'))).toBeCloseTo(4.48, 2);
     expect(contrastOf(readColour('#abc'), readColour('#abc'))).toBe(1);
   });
 
-  it('names what is too close, and stumbles over a colour that is not there', () => {
+  it('names pairs of too low contrast, and refuses an unknown colour', () => {
     const tokens = new Map([
       ['ink', '#777'],
       ['paper', '#fff'],
     ]);
-    expect(tooClose(tokens, each(['ink'], ['paper'], text))).toEqual(['ink on paper: 4.48, needs 4.5']);
-    expect(() => tooClose(tokens, each(['pen'], ['paper'], text))).toThrow('"pen"');
+    expect(lowContrastPairs(tokens, each(['ink'], ['paper'], text))).toEqual(['ink on paper: 4.48, needs 4.5']);
+    expect(() => lowContrastPairs(tokens, each(['pen'], ['paper'], text))).toThrow('"pen"');
   });
 });
 
@@ -67,8 +67,8 @@ describe.each([
 
   it('keeps words readable on every ground', () => {
     const words = ['text', 'muted', 'link', 'danger', 'success', 'info', 'berry', 'mint'];
-    expect(tooClose(tokens, each(words, grounds, text))).toEqual([]);
-    expect(tooClose(tokens, each(['text', 'muted'], ['berry-ground', 'berry-ground-2'], text))).toEqual([]);
+    expect(lowContrastPairs(tokens, each(words, grounds, text))).toEqual([]);
+    expect(lowContrastPairs(tokens, each(['text', 'muted'], ['berry-ground', 'berry-ground-2'], text))).toEqual([]);
   });
 
   it('keeps labels readable on filled controls', () => {
@@ -77,14 +77,14 @@ describe.each([
       ...each(['on-berry'], ['berry'], text),
       ...each(['on-danger'], ['danger-fill'], text),
     ];
-    expect(tooClose(tokens, labels)).toEqual([]);
+    expect(lowContrastPairs(tokens, labels)).toEqual([]);
   });
 
   it('lets the edges of controls and the focus be seen', () => {
-    expect(tooClose(tokens, each(['field-line', 'focus'], grounds, mark))).toEqual([]);
-    // In the dark the amber fill stands out by itself and has no edge.
+    expect(lowContrastPairs(tokens, each(['field-line', 'focus'], grounds, mark))).toEqual([]);
+    // In the dark theme the amber fill has contrast enough and no edge.
     const edgeOfPrimary = theme === 'light' ? 'primary-edge' : 'primary';
-    expect(tooClose(tokens, each([edgeOfPrimary], grounds, mark))).toEqual([]);
+    expect(lowContrastPairs(tokens, each([edgeOfPrimary], grounds, mark))).toEqual([]);
   });
 });
 
@@ -100,23 +100,25 @@ describe.each(['default', 'sunset', 'nature', 'purple', 'ocean'])('the card them
       ...each(['c-ink', 'c-sub', 'c-accent'], ['c-bg', 'c-paper'], text),
       ...each(['c-bg'], ['c-accent'], text),
     ];
-    expect(tooClose(tokens, pairs)).toEqual([]);
+    expect(lowContrastPairs(tokens, pairs)).toEqual([]);
   });
 
   it('has a palette of its own for the day', () => {
-    // A place in the picture is no colour.
+    // c-eye is a position in the picture, not a colour.
     const colours = [...day].filter(([name]) => name !== 'c-eye');
     expect(colours.filter(([name, value]) => dusk.get(name) === value)).toEqual([]);
   });
 });
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7])('initials are readable on both ends of the gradient %i', (hue) => {
-  expect(tooClose(tokensOf(tokensCss, `[data-hue='${hue}']`), each(['#051e27'], ['hue-1', 'hue-2'], text))).toEqual([]);
+  expect(
+    lowContrastPairs(tokensOf(tokensCss, `[data-hue='${hue}']`), each(['#051e27'], ['hue-1', 'hue-2'], text)),
+  ).toEqual([]);
 });
 
 it.each([
   ['dark', tokensOf(paperCss, '.note')],
   ['light', join(tokensOf(paperCss, '.note'), tokensOf(paperCss, '.light .note'))],
 ])('a paper note is readable in the %s theme', (_theme, tokens) => {
-  expect(tooClose(tokens, each(['c-ink', 'c-sub', 'c-struck'], ['c-paper'], text))).toEqual([]);
+  expect(lowContrastPairs(tokens, each(['c-ink', 'c-sub', 'c-struck'], ['c-paper'], text))).toEqual([]);
 });

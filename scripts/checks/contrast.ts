@@ -1,4 +1,4 @@
-/** The colours of a style sheet as the eye gets them: oklch and hex to sRGB, and the contrast of WCAG 2. */
+/** Converts colours of a style sheet (oklch and hex) to sRGB and computes their contrast by WCAG 2. */
 export type Colour = readonly [red: number, green: number, blue: number];
 /** Custom properties by name, without the two dashes. */
 export type Tokens = ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const toCurve = (linear: number) => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
 const toLinear = (curved: number) => (curved <= 0.04045 ? curved / 12.92 : ((curved + 0.055) / 1.055) ** 2.4);
 
-/** Björn Ottosson's Oklab, in the polar form of CSS Color 4; what sRGB cannot show is cut off at its edge. */
+/** Oklch of CSS Color 4 (Björn Ottosson's Oklab) to sRGB; colours outside its gamut are clipped. */
 function fromOklch(lightness: number, chroma: number, hue: number): Colour {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
@@ -45,7 +45,7 @@ export function contrastOf(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The custom properties that a rule with exactly this selector sets, last one first in rank. */
+/** The custom properties set by rules with exactly this selector; a later declaration wins. */
 export function tokensOf(css: string, selector: string): Tokens {
   const plain = css.replaceAll(/\/\*.*?\*\//gs, '');
   const found = new Map<string, string>();

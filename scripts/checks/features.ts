@@ -20,7 +20,7 @@ export const subFeatures: Record<string, readonly string[]> = {
   'group-cards': ['cards', 'invitations', 'contributions', 'photos', 'ai-images'],
 };
 
-/** Catalogues of words: one per feature, and a few that every feature shares. */
+/** Message catalogues: one per feature, and a few that all features share. */
 export const messageCatalogues: readonly string[] = [
   ...featuresOf.web,
   'common',

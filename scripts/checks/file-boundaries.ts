@@ -1,9 +1,9 @@
 import { isKnownFeature, isPart, type Place, placeOf, type Zone, zones } from './places.ts';
 import { featuresOf, subFeatures, messageCatalogues } from './features.ts';
 
-const mostLines = 350;
-const mostFiles = 20;
-/** Folders that grow with languages and mails instead of with code. */
+const maxLines = 350;
+const maxFiles = 20;
+/** Folders whose number of files depends on languages and mails, not on code. */
 const mayGrow = /^(?:src\/i18n\/[a-z]{2}|test\/golden)(?:\/|$)/;
 
 const serverParts = ['routes', 'service', 'repo', 'policy', 'present', 'cookies', 'jobs'];
@@ -50,7 +50,7 @@ function areaViolation({ path, zone, area }: Place): string | undefined {
 function catalogueViolation(path: string): string | undefined {
   const feature = /^src\/i18n\/[a-z]{2}\/(.+)\.json$/.exec(path)?.[1];
   if (feature === undefined || messageCatalogues.includes(feature)) return undefined;
-  return `${path}: there is no feature "${feature}" for words. Use one of ${messageCatalogues.join(' ')}, or add it to scripts/checks/features.ts.`;
+  return `${path}: there is no catalogue "${feature}". Use one of ${messageCatalogues.join(' ')}, or add it to scripts/checks/features.ts.`;
 }
 
 export function nameViolations(path: string): string[] {
@@ -68,11 +68,10 @@ export function nameViolations(path: string): string[] {
 
 export function sizeViolation(path: string, text: string): string | undefined {
   const lines = text.replace(/\n$/, '').split('\n').length;
-  if (lines <= mostLines) return undefined;
-  return `${path} has ${lines} lines, more than ${mostLines}: split it by responsibility, each part with a name of its own.`;
+  if (lines <= maxLines) return undefined;
+  return `${path} has ${lines} lines, more than ${maxLines}: split it by responsibility, each part with a name of its own.`;
 }
 
-/** A folder that nobody can take in at a glance is two folders. */
 export function folderViolations(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) {
@@ -80,8 +79,8 @@ export function folderViolations(paths: readonly string[]): string[] {
     if (!mayGrow.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].flatMap(([folder, count]) =>
-    count > mostFiles
-      ? [`${folder} has ${count} files, more than ${mostFiles}: divide it by what the files are about.`]
+    count > maxFiles
+      ? [`${folder} has ${count} files, more than ${maxFiles}: divide it by what the files are about.`]
       : [],
   );
 }

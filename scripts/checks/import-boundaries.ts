@@ -15,7 +15,7 @@ const zoneHint: Record<Zone, string> = {
     'the domain holds pure rules and knows nothing else. Hand the value in as an argument, or move this code to the zone that needs it.',
   contract:
     'the contract holds only what crosses the wire, built on the domain. Move the code to src/server or src/web, or the rule to src/domain.',
-  i18n: 'words know no other zone. Hand the value in as an argument of the message.',
+  i18n: 'messages know no other zone. Hand the value in as an argument of the message.',
   server: 'the server never imports the web. Put the shared shape into src/contract, or a shared rule into src/domain.',
   web: 'the web never imports the server. Put the shared shape into src/contract, or hand the value to the page through PagePort (src/contract/pages.ts).',
 };
@@ -75,7 +75,7 @@ function serverViolation(from: Place, to: Place): string | undefined {
   }
   if (from.area !== 'features') return undefined;
   if (to.area === '' && to.rest !== 'deps.ts') {
-    return 'a feature is given what it needs: add it to the bag in src/server/deps.ts.';
+    return 'a feature is given what it needs: add it to Deps in src/server/deps.ts.';
   }
   return to.area === 'features' ? featureViolation(from, to) : undefined;
 }

@@ -13,7 +13,7 @@ export interface FileImports {
   hasComputed: boolean;
 }
 
-/** Type imports and globs are no module records, so they are found by their spelling. */
+/** Type imports and globs are not in the parser's module records, so they are found by this pattern. */
 const inlineForms = /\bimport(?:\.meta\.glob\s*(?:<[^(]*>)?)?\s*\(\s*(\[[^\]]*\]|(['"`])[^'"`]*\2)/g;
 
 /** A plain string, or a template whose first part says in which folder it looks. */

@@ -1,4 +1,4 @@
-/** Licences that ask for no more than their own text, or share changes of their own files only (MPL). */
+/** Licences that only require their text to be kept, or changes of their own files to be published (MPL). */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,36 +19,36 @@ const permissive = new Set([
   'Zlib',
 ]);
 
-/** Weighs an SPDX expression such as "(MIT OR EUPL-1.1+) AND ISC"; AND binds closer than OR. */
+/** Evaluates an SPDX expression such as "(MIT OR EUPL-1.1+) AND ISC"; AND binds closer than OR. */
 export function isAllowed(expression: string, alsoAllowed: readonly string[] = []): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
 
-  function one(): boolean {
+  function parsePrimary(): boolean {
     const token = tokens.shift();
     if (token === '(') {
-      const inside = either();
+      const inside = parseOr();
       return tokens.shift() === ')' && inside;
     }
     return token !== undefined && (permissive.has(token) || alsoAllowed.includes(token));
   }
 
-  function both(): boolean {
-    let allowed = one();
+  function parseAnd(): boolean {
+    let allowed = parsePrimary();
     while (tokens[0] === 'AND') {
       tokens.shift();
-      allowed = one() && allowed;
+      allowed = parsePrimary() && allowed;
     }
     return allowed;
   }
 
-  function either(): boolean {
-    let allowed = both();
+  function parseOr(): boolean {
+    let allowed = parseAnd();
     while (tokens[0] === 'OR') {
       tokens.shift();
-      allowed = both() || allowed;
+      allowed = parseAnd() || allowed;
     }
     return allowed;
   }
 
-  return either() && tokens.length === 0;
+  return parseOr() && tokens.length === 0;
 }

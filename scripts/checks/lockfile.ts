@@ -25,7 +25,7 @@ export interface MissingOptional {
   parent: string;
   name: string;
   version: string;
-  /** Another version holds the place that the parent would look at. */
+  /** Another version is already installed where the parent would look. */
   placeTaken: boolean;
 }
 
@@ -58,7 +58,7 @@ export function missingOptionals(lock: Lockfile): MissingOptional[] {
   );
 }
 
-/** Addresses in the lock would tie every reader to the place where it was made. */
+/** Entries with a download address, which would tie every installation to the registry used here. */
 export function addressedEntries(lock: Lockfile): string[] {
   return Object.entries(lock.packages).flatMap(([place, entry]) => (entry.resolved === undefined ? [] : [place]));
 }

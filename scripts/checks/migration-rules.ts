@@ -1,5 +1,5 @@
-/** What the release before needs must stay while both run side by side; these statements take it away. */
-const takings: readonly { pattern: RegExp; hint: string }[] = [
+/** Statements that remove or change what the release before still needs while both run side by side. */
+const removals: readonly { pattern: RegExp; hint: string }[] = [
   { pattern: /\bdrop\s+column\b/i, hint: 'drops a column that the release before may still use' },
   { pattern: /\bdrop\s+table\b/i, hint: 'drops a table that the release before may still use' },
   {
@@ -17,17 +17,17 @@ const takings: readonly { pattern: RegExp; hint: string }[] = [
   },
 ];
 
-/** Says that a statement removes what no release in use needs any more. */
+/** The comment by which a migration states that no release in use needs what the statement removes. */
 const mark = /--\s*later release:\s*\S+/i;
 
 /** Why a migration would break the release that runs beside it; nothing if it only adds. */
-export function takingsOf(migration: string): string[] {
+export function removalsIn(migration: string): string[] {
   return migration
     .split('--> statement-breakpoint')
     .filter((statement) => !mark.test(statement))
     .flatMap((statement) => {
       const code = statement.replaceAll(/--.*$/gm, '').trim();
-      const found = takings.find(({ pattern }) => pattern.test(code));
+      const found = removals.find(({ pattern }) => pattern.test(code));
       return found ? [`${found.hint}: ${code.slice(0, 100)}`] : [];
     });
 }

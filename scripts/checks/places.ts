@@ -4,7 +4,7 @@ import { featuresOf, subFeatures } from './features.ts';
 export const zones = ['domain', 'contract', 'i18n', 'server', 'web'] as const;
 export type Zone = (typeof zones)[number];
 
-/** Where a file lives in the house. */
+/** Where a file lies in the project: its zone, area and feature. */
 export interface Place {
   path: string;
   zone: Zone | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remarks, summarise } from './ci-summary.ts';
+import { listFailures, summarise } from './ci-summary.ts';
 import { fromPlaywright, fromVitest, type Report } from './reports.ts';
 import { compare, requirementIds } from './requirements.ts';
 
@@ -89,7 +89,7 @@ describe('the sum of a run', () => {
       numFailedTests: 1,
       testResults: [file('failed', ['a', 'passed', 'came late'], ['b', 'failed', 'wrong'])],
     });
-    expect(remarks({ check: 0, test: 1 }, { test: vitest })).toEqual([
+    expect(listFailures({ check: 0, test: 1 }, { test: vitest })).toEqual([
       'failed step: test',
       'failed: b',
       'passed at the second try: a',

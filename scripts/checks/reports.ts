@@ -79,7 +79,7 @@ export function fromPlaywright(json: PlaywrightJson): Report {
   };
 }
 
-/** A report that was cut off says nothing, like one that was never written. */
+/** Undefined if the report is missing or was cut off. */
 function readJson(path: string): unknown {
   if (!existsSync(path)) return undefined;
   try {
@@ -89,7 +89,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** What the last runs left behind, by the npm script that ran them. */
+/** The reports of the last test runs, by the npm script that wrote them. */
 export function readReports(root: string): Record<'test' | 'e2e', Report | undefined> {
   const vitest = readJson(join(root, '.reports/vitest.json')) as VitestJson | undefined;
   const playwright = readJson(join(root, '.reports/playwright.json')) as PlaywrightJson | undefined;

@@ -3,7 +3,7 @@ import type { TestResult } from './reports.ts';
 export interface Proofs {
   proved: string[];
   unproved: string[];
-  /** Named by a test but not by the page of requirements: a slip of the pen. */
+  /** Named by a test but not in docs/requirements.md, probably mistyped. */
   unknown: string[];
 }
 

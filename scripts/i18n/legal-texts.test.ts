@@ -16,7 +16,7 @@ describe('compiling a legal text', () => {
     });
   });
 
-  it('knows strong words, asides, links, facts, lists and wrapped lines', () => {
+  it('reads strong and emphasised text, links, facts, lists and wrapped lines', () => {
     const text = '**Write:** {legalContact}, *or\nnot* [here](/privacy-policy).\n\n- one {operator}\n- two\n';
     expect(parseLegalText(head + text).opening).toEqual([
       {

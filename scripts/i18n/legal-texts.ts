@@ -23,7 +23,7 @@ function isFact(name: string | undefined): name is LegalFact {
 }
 
 function textWithFacts(text: string): LegalInline[] {
-  // Splitting by a pattern with a group leaves words at the even places and names at the odd ones.
+  // Splitting by a pattern with a group gives text at even indexes and names of facts at odd ones.
   return text
     .replaceAll('\n', ' ')
     .split(new RegExp(placeholder, 'g'))
@@ -132,7 +132,7 @@ function factsOf(blocks: readonly LegalBlock[]): string {
 const shapeOf = (blocks: readonly LegalBlock[]) =>
   blocks.map((one) => (one.kind === 'list' ? `a list of ${one.items.length}` : 'a paragraph')).join(', ') || 'nothing';
 
-/** What a translation lacks or adds. Words cannot be compared, but places, facts and their order can. */
+/** What a translation lacks or adds. Wording cannot be compared, but paragraphs, facts and their order can. */
 function faultsOf(path: string, text: LegalText, source: LegalText): string[] {
   if (text.sections.length !== source.sections.length) {
     return [

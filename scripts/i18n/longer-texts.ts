@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A language nobody speaks, for tests: every word a third longer than in English and full of marks above and below,
- * between brackets that show where a text was cut off. It is put on a finished page, so no build can ever carry it.
+ * Pseudo-localisation for layout tests: every word is a third longer than in English and has marks above and below,
+ * between brackets that show where a text was cut off. It replaces texts of a rendered page and is part of no build.
  */
-const marked: Readonly<Record<string, string>> = {
+const accented: Readonly<Record<string, string>> = {
   a: 'å',
   c: 'ç',
   d: 'đ',
@@ -46,14 +46,14 @@ const marked: Readonly<Record<string, string>> = {
 };
 const growth = 0.35;
 
-/** Grows inside the words, since one long word is harder to place than two short ones. */
-export function longer(text: string): string {
-  // Rounded up: a short label may well double in another language.
+/** Makes the words themselves longer, since one long word is harder to lay out than two short ones. */
+export function lengthen(text: string): string {
+  // Rounded up, since a short label may double in another language.
   let owed = 1 - growth;
   const grown = [...text].map((letter) => {
     if (!/\p{L}/u.test(letter)) return letter;
     owed += growth;
-    const shown = marked[letter] ?? letter;
+    const shown = accented[letter] ?? letter;
     if (owed < 1) return shown;
     owed -= 1;
     return shown + shown.toLowerCase();
@@ -61,11 +61,11 @@ export function longer(text: string): string {
   return `[${grown.join('')}]`;
 }
 
-/** Addresses and bare figures are data and stay as they are in any language. */
-const isWording = (text: string) => /\p{L}/u.test(text) && !text.includes('@');
+/** Whether a text would be translated; addresses and bare numbers are the same in any language. */
+const isTranslatable = (text: string) => /\p{L}/u.test(text) && !text.includes('@');
 
-/** Exchanges every visible text and placeholder of the page; what the page draws afterwards is plain again. */
-export async function speakLonger(page: Page): Promise<void> {
+/** Replaces every text and placeholder of the page by a longer one; what the page renders later stays as it is. */
+export async function lengthenPageTexts(page: Page): Promise<void> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = new Set<string>();
@@ -75,9 +75,9 @@ export async function speakLonger(page: Page): Promise<void> {
     for (const field of document.querySelectorAll('[placeholder]')) found.add(field.getAttribute('placeholder') ?? '');
     return [...found];
   });
-  const exchanged = texts
-    .filter(isWording)
-    .map((text): [string, string] => [text, text.replace(/\S(?:.*\S)?/s, (words) => longer(words))]);
+  const replacements = texts
+    .filter(isTranslatable)
+    .map((text): [string, string] => [text, text.replace(/\S(?:.*\S)?/s, (words) => lengthen(words))]);
   await page.evaluate((pairs) => {
     const byText = new Map(pairs);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -89,5 +89,5 @@ export async function speakLonger(page: Page): Promise<void> {
       const said = byText.get(field.getAttribute('placeholder') ?? '');
       if (said !== undefined) field.setAttribute('placeholder', said);
     }
-  }, exchanged);
+  }, replacements);
 }

@@ -19,7 +19,7 @@ describe('compiling a message', () => {
   });
 
   test.each(['{who, select, other {they}}', '{day, date}', '{n, plural, offset:1 other {#}}', '{n, number, percent}'])(
-    'what nothing here can say is refused: %s',
+    'syntax that the translator does not support is refused: %s',
     (text) => {
       expect(() => compileMessage(text)).toThrow('Nothing here can say');
     },

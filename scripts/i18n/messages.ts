@@ -35,7 +35,7 @@ function* everyToken(tokens: readonly Token[]): Generator<Token> {
   }
 }
 
-/** The message in the form that `src/i18n/translate.ts` says; what that cannot say is refused. */
+/** Compiles a message to the form that `src/i18n/translate.ts` renders, and refuses syntax that it does not support. */
 export function compileMessage(text: string): Message {
   return partsOf(parse(text));
 }

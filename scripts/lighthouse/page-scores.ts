@@ -1,8 +1,8 @@
-/** What Lighthouse is asked for, page by page, and what its answers amount to. */
+/** The scores required of each page, and the verdict over several Lighthouse visits. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** One visit: points of 100, milliseconds, and the sum of all shifts of the layout. */
+/** The result of one visit: scores up to 100, milliseconds, and the cumulative layout shift. */
 export interface Measurement {
   points: Partial<Record<Category, number>>;
   firstPaintMs: number;
@@ -11,14 +11,14 @@ export interface Measurement {
   shift: number;
   /** Everything that was transferred, compressed. */
   kilobytes: number;
-  /** Audits that cost points outside performance, with what they found. */
+  /** Audits outside performance that lost points, with what they found. */
   complaints: string[];
 }
 
 export interface MeasuredPage {
   path: string;
-  leastPerformance: number;
-  /** Behind the sign-in, and so nothing for search engines. */
+  minPerformance: number;
+  /** Needs a session, so search engines do not see it. */
   isPrivate?: boolean;
 }
 
@@ -33,14 +33,14 @@ export interface Verdict extends Measurement {
 }
 
 const fullPoints = 100;
-const mostShift = 0.02;
+const maxShift = 0.02;
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The middle of several visits; only the first of them looked at more than performance. */
+/** Judges the median of several visits; only the first of them measured more than performance. */
 export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdict {
   const middle = (figure: (visit: Measurement) => number) => median(visits.map(figure));
   const points = { ...visits[0]?.points, performance: middle((visit) => visit.points.performance ?? 0) };
@@ -50,7 +50,7 @@ export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdi
     .map((category) => ({
       category,
       got: points[category] ?? 0,
-      least: category === 'performance' ? page.leastPerformance : fullPoints,
+      least: category === 'performance' ? page.minPerformance : fullPoints,
     }))
     .filter(({ got, least }) => got < least)
     .map(({ category, got, least }) => `${category} ${got}, needs ${least}`);
@@ -64,6 +64,6 @@ export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdi
     shift,
     kilobytes: middle((visit) => visit.kilobytes),
     complaints,
-    faults: [...lost, ...(shift > mostShift ? [`layout shift ${shift.toFixed(3)}, at most ${mostShift}`] : [])],
+    faults: [...lost, ...(shift > maxShift ? [`layout shift ${shift.toFixed(3)}, at most ${maxShift}`] : [])],
   };
 }

@@ -45,47 +45,47 @@ const longNames: Partial<InsertedCard> = {
   ],
 };
 
-/** So many messages, of every length in turn. */
+/** This number of messages, of every length in turn. */
 export const manyMessages = (count: number): NewMessage[] =>
   Array.from({ length: count }, (_, index) => friends[index % friends.length] ?? { text: '' });
 
-/** A card of somebody else, looked at by a stranger. */
-const strangers =
+/** Prepares a card of somebody else, opened by a visitor without a session. */
+const seenByStranger =
   (card: Partial<InsertedCard>) =>
   async ({ databaseUrl }: TestApp): Promise<string> => {
     const { userId } = await signInByHeader(databaseUrl);
     return `/${(await insertCard(databaseUrl, userId, card)).slug}`;
   };
 
-/** One's own card, or one to which one is invited by a link. */
-const creators =
+/** Prepares a card of one's own, with invitations. */
+const seenByCreator =
   (card: Partial<InsertedCard>) =>
   async (testApp: TestApp): Promise<string> => {
     const { userId } = await signInVisitor(testApp);
     await setProfile(testApp.databaseUrl, userId, { name: 'Rasa Petrauskaitė' });
-    const kept = await insertCard(testApp.databaseUrl, userId, card);
+    const inserted = await insertCard(testApp.databaseUrl, userId, card);
     for (const name of ['Соня', 'Rūta', 'Tom Whitfield', null]) {
-      await insertInvitation(testApp.databaseUrl, kept, newAddress(), name);
+      await insertInvitation(testApp.databaseUrl, inserted, newAddress(), name);
     }
-    return `/${kept.slug}`;
+    return `/${inserted.slug}`;
   };
 
-const bearers =
+const seenByInvited =
   (card: Partial<InsertedCard>) =>
   async ({ databaseUrl }: TestApp): Promise<string> => {
     const { userId } = await signInByHeader(databaseUrl);
     const email = newAddress();
     const mine = { name: 'Jonas', text: 'Iki ketvirtadienio! Atvešiu medaus ir gerų naujienų.', email };
     const { messages = [] } = card;
-    const kept = await insertCard(databaseUrl, userId, {
+    const inserted = await insertCard(databaseUrl, userId, {
       ...card,
       messages: messages.length > 0 ? [mine, ...messages] : [],
     });
-    return `/${kept.slug}?invite=${await insertInvitation(databaseUrl, kept, email, 'Jonas')}`;
+    return `/${inserted.slug}?invite=${await insertInvitation(databaseUrl, inserted, email, 'Jonas')}`;
   };
 
-/** The creator's panel comes after the page and answers once its script is here. */
-async function untilPanel({ page }: Visit): Promise<void> {
+/** Waits until the creator's panel, which loads after the page, is hydrated. */
+async function waitForPanel({ page }: Visit): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('.card-panel button');
     return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
@@ -103,67 +103,77 @@ const addMessage = async ({ page, t }: Visit) => {
 const published = { isPublished: true, messages: friends };
 
 export const cardPageScreens: readonly Screen[] = [
-  { name: 'card-cover', path, prepare: strangers(published) },
+  { name: 'card-cover', path, prepare: seenByStranger(published) },
   ...cardThemes.map((theme) => ({
     name: `card-open-${theme}`,
     path,
-    byHand: theme !== 'default',
-    prepare: strangers({ theme, messages: friends }),
+    skippedInGate: theme !== 'default',
+    prepare: seenByStranger({ theme, messages: friends }),
   })),
   ...cardThemes.slice(1).map((theme) => ({
     name: `card-cover-${theme}`,
     path,
-    byHand: true,
-    prepare: strangers({ ...published, theme }),
+    skippedInGate: true,
+    prepare: seenByStranger({ ...published, theme }),
   })),
-  { name: 'card-empty', path, prepare: bearers({ theme: 'nature' }) },
+  { name: 'card-empty', path, prepare: seenByInvited({ theme: 'nature' }) },
   {
     name: 'card-creator',
     path,
-    prepare: creators({ messages: friends.map((each, index) => ({ ...each, isHidden: index === 3 })) }),
-    reach: untilPanel,
+    prepare: seenByCreator({ messages: friends.map((each, index) => ({ ...each, isHidden: index === 3 })) }),
+    reach: waitForPanel,
   },
   {
     name: 'card-creator-menu',
     path,
-    byHand: true,
-    prepare: creators({ messages: friends }),
+    skippedInGate: true,
+    prepare: seenByCreator({ messages: friends }),
     reach: async (visit) => {
       const { page, t } = visit;
-      await untilPanel(visit);
+      await waitForPanel(visit);
       await page.getByRole('button', { name: t('contribution.options', { name: 'Charlotte' }) }).click();
       await page.getByRole('menu').waitFor();
     },
   },
-  { name: 'card-contributor', path, byHand: true, prepare: bearers({ theme: 'sunset', messages: friends }) },
-  { name: 'card-missing', path, byHand: true, prepare: () => Promise.resolve('/no-such-card-0123456789abcdefghijkl') },
+  {
+    name: 'card-contributor',
+    path,
+    skippedInGate: true,
+    prepare: seenByInvited({ theme: 'sunset', messages: friends }),
+  },
+  {
+    name: 'card-missing',
+    path,
+    skippedInGate: true,
+    prepare: () => Promise.resolve('/no-such-card-0123456789abcdefghijkl'),
+  },
   {
     name: 'card-sealed',
     path,
     prepare: async (testApp) => {
       const { email } = await signInVisitor(testApp);
-      return strangers({ recipientEmail: email })(testApp);
+      return seenByStranger({ recipientEmail: email })(testApp);
     },
-    // The header of whoever is signed in comes after the page.
+    // The header of a signed-in user loads after the page.
     reach: async ({ page }) => page.waitForLoadState('networkidle'),
   },
-  { name: 'message-add', path, prepare: bearers({ theme: 'purple' }), reach: addMessage },
+  { name: 'message-add', path, prepare: seenByInvited({ theme: 'purple' }), reach: addMessage },
   ...cardThemes
     .filter((theme) => theme !== 'purple')
     .map((theme) => ({
       name: `message-add-${theme}`,
       path,
-      byHand: true,
-      prepare: bearers({ theme }),
+      skippedInGate: true,
+      prepare: seenByInvited({ theme }),
       reach: addMessage,
     })),
   {
     name: 'message-refused',
     path,
-    byHand: true,
-    prepare: creators({ theme: 'ocean' }),
+    skippedInGate: true,
+    prepare: seenByCreator({ theme: 'ocean' }),
     reach: async (visit) => {
-      await untilPanel(visit);
+      await waitForPanel(visit);
       await addMessage(visit);
       await visit.page.getByLabel(visit.t('contribution.name')).fill('');
       await visit.page.getByRole('button', { name: visit.t('contribution.submit') }).click();
@@ -173,7 +183,7 @@ export const cardPageScreens: readonly Screen[] = [
   {
     name: 'message-edit',
     path,
-    prepare: bearers({ theme: 'ocean', messages: friends }),
+    prepare: seenByInvited({ theme: 'ocean', messages: friends }),
     reach: async ({ page, t }) => {
       await page.getByRole('button', { name: t('contribution.editOwn') }).click();
       await page.getByRole('dialog').waitFor();
@@ -182,7 +192,7 @@ export const cardPageScreens: readonly Screen[] = [
   {
     name: 'card-share',
     path,
-    prepare: strangers({ messages: friends }),
+    prepare: seenByStranger({ messages: friends }),
     reach: async ({ page, t }) => {
       await page.getByRole('button', { name: t('common.share'), exact: true }).click();
       await page.getByRole('img', { name: t('groupCard.qrLabel') }).waitFor();
@@ -191,7 +201,7 @@ export const cardPageScreens: readonly Screen[] = [
   {
     name: 'card-slideshow',
     path,
-    prepare: strangers({ messages: friends }),
+    prepare: seenByStranger({ messages: friends }),
     reach: async ({ page, t }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.getByRole('button', { name: t('groupCard.slideshow') }).click();
@@ -201,16 +211,16 @@ export const cardPageScreens: readonly Screen[] = [
   {
     name: 'card-keepsake',
     path,
-    prepare: strangers({ messages: friends }),
+    prepare: seenByStranger({ messages: friends }),
     reach: async ({ page }) => page.emulateMedia({ media: 'print' }),
   },
-  { name: 'card-long-names', path, prepare: strangers(longNames) },
-  { name: 'card-long-names-closed', path, prepare: strangers({ ...longNames, isPublished: true }) },
+  { name: 'card-long-names', path, prepare: seenByStranger(longNames) },
+  { name: 'card-long-names-closed', path, prepare: seenByStranger({ ...longNames, isPublished: true }) },
   {
     name: 'card-30',
     path,
-    byHand: true,
-    prepare: strangers({
+    skippedInGate: true,
+    prepare: seenByStranger({
       theme: 'nature',
       isPublished: true,
       messages: manyMessages(30).map((each, index) => ({ ...each, isBelated: index > 26 })),

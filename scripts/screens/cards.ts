@@ -76,21 +76,21 @@ const insertCovers = (count: number) => async (testApp: TestApp) => {
   }
 };
 
-const until =
+const waitForText =
   (words: (visit: Visit) => string) =>
   async (visit: Visit): Promise<void> =>
     visit.page.getByText(words(visit)).first().waitFor();
 
 const mailboxes = ['sonia', 'ruta', 'tom', 'vytautas', 'priya', 'dmitri', 'charlotte', 'gintare', 'jonas'];
 
-/** Nine people of whom so many have written; gives the way to the page by id. */
+/** Prepares a card with nine invitations, of which `count` people have written, and gives its path by id. */
 const insertCardWrittenBy = (count: number) => async (testApp: TestApp) => {
   await signInRasa(testApp);
-  const household = `${randomUUID()}.example`;
+  const domain = `${randomUUID()}.example`;
   const invited = ['Соня', 'Rūta', 'Tom', 'Vytautas', 'Priya', 'Дмитрий', 'Charlotte', 'Gintarė', 'Jonas'].map(
     (name, index) => ({
       name,
-      email: `${mailboxes[index]}@${household}`,
+      email: `${mailboxes[index]}@${domain}`,
       text: index % 2 === 0 ? 'Sveikatos ir saulės!' : 'Seventy years is a lot of letters. Thank you for every one.',
     }),
   );
@@ -102,10 +102,10 @@ const insertCardWrittenBy = (count: number) => async (testApp: TestApp) => {
 
 const insertWrittenCard = insertCardWrittenBy(5);
 
-const untilPanel = until(({ t }) => t('groupCard.autoPublish'));
+const waitForPanel = waitForText(({ t }) => t('groupCard.autoPublish'));
 
 const inPanel = (press: (visit: Visit) => Promise<void>) => async (visit: Visit) => {
-  await untilPanel(visit);
+  await waitForPanel(visit);
   await press(visit);
   await visit.page.locator('[role=dialog], [role=alertdialog]').waitFor();
 };
@@ -113,7 +113,7 @@ const inPanel = (press: (visit: Visit) => Promise<void>) => async (visit: Visit)
 const pressButton = (name: (visit: Visit) => string) => (visit: Visit) =>
   visit.page.getByRole('button', { name: name(visit), exact: true }).click();
 
-/** Making and keeping cards; what the card itself looks like is in card-page-screens.ts. */
+/** Screens of making and managing cards; those of the card page are in card-page.ts. */
 export const cardScreens: readonly Screen[] = [
   { name: 'create-card', path: create, prepare: async (testApp) => void (await signInRasa(testApp)) },
   {
@@ -137,7 +137,7 @@ export const cardScreens: readonly Screen[] = [
   {
     name: 'create-card-long',
     path: create,
-    byHand: true,
+    skippedInGate: true,
     prepare: insertContacts,
     reach: async (visit) => {
       await fillForm(visit, 'purple');
@@ -185,10 +185,15 @@ export const cardScreens: readonly Screen[] = [
       await visit.page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'my-cards', path: own, prepare: insertCovers(4), reach: until(() => covers[0].title) },
-  { name: 'my-cards-long', path: own, prepare: insertCovers(5), reach: until(() => covers[4].title) },
-  { name: 'my-cards-one', path: own, prepare: insertCovers(1), reach: until(() => covers[0].title) },
-  { name: 'my-cards-empty', path: own, prepare: insertCovers(0), reach: until(({ t }) => t('groupCard.myEmptyTitle')) },
+  { name: 'my-cards', path: own, prepare: insertCovers(4), reach: waitForText(() => covers[0].title) },
+  { name: 'my-cards-long', path: own, prepare: insertCovers(5), reach: waitForText(() => covers[4].title) },
+  { name: 'my-cards-one', path: own, prepare: insertCovers(1), reach: waitForText(() => covers[0].title) },
+  {
+    name: 'my-cards-empty',
+    path: own,
+    prepare: insertCovers(0),
+    reach: waitForText(({ t }) => t('groupCard.myEmptyTitle')),
+  },
   {
     name: 'my-cards-failed',
     path: '/dashboard',
@@ -198,24 +203,24 @@ export const cardScreens: readonly Screen[] = [
     },
     reach: async (visit) => {
       await visit.page.getByRole('link', { name: visit.t('dashboard.viewMyCards') }).click();
-      await until(({ t }) => t('groupCard.myError'))(visit);
+      await waitForText(({ t }) => t('groupCard.myError'))(visit);
       await visit.page.context().unroute('**/api/group-cards');
     },
   },
-  { name: 'card-by-id', path: '/group-card', prepare: insertWrittenCard, reach: untilPanel },
+  { name: 'card-by-id', path: '/group-card', prepare: insertWrittenCard, reach: waitForPanel },
   {
     name: 'card-by-id-complete',
     path: '/group-card',
-    byHand: true,
+    skippedInGate: true,
     prepare: insertCardWrittenBy(mailboxes.length),
-    reach: untilPanel,
+    reach: waitForPanel,
   },
   {
     name: 'card-by-id-people',
     path: '/group-card',
     prepare: insertWrittenCard,
     reach: async (visit) => {
-      await untilPanel(visit);
+      await waitForPanel(visit);
       await visit.page.locator('summary').click();
     },
   },
@@ -246,5 +251,5 @@ export const cardScreens: readonly Screen[] = [
       await page.getByRole('menuitem', { name: t('groupCard.edit') }).click();
     }),
   },
-  { name: 'card-by-id-missing', path: '/group-card/1', reach: until(({ t }) => t('groupCard.idNotFound')) },
+  { name: 'card-by-id-missing', path: '/group-card/1', reach: waitForText(({ t }) => t('groupCard.idNotFound')) },
 ];

@@ -13,7 +13,7 @@ const path = '/dashboard';
 const timeZone = 'Europe/Vilnius';
 const rasa: Partial<Profile> = { name: 'Rasa Petrauskaitė', birthday: '1990-05-15', birthYear: 1990, timeZone };
 
-/** A family of the three languages; the first of them celebrates so many days from today. */
+/** A family with names in three languages; the first birthday is `first` days from today. */
 function family(first: number): NewPerson[] {
   const day = (days: number) => inDays(todayIn(timeZone), days);
   return [
@@ -29,7 +29,7 @@ function family(first: number): NewPerson[] {
   ];
 }
 
-/** Words without a break, several on one day, and a note nobody could read. */
+/** Names that cannot wrap, several birthdays on one day, and a very long note. */
 function longNames(): NewPerson[] {
   const day = (days: number) => inDays(todayIn(timeZone), days);
   return [
@@ -43,14 +43,14 @@ function longNames(): NewPerson[] {
   ];
 }
 
-/** Somebody who has died comes first; of somebody else no mail is wanted. */
-function memories(): NewPerson[] {
+/** The first person has died; the reminders of another are muted. */
+function familyInMemory(): NewPerson[] {
   const [first, second, ...others] = family(0);
   if (!first || !second) return [];
   return [{ ...first, isRemembered: true }, { ...second, isMuted: true }, ...others];
 }
 
-const keep =
+const signInWith =
   (people: () => readonly NewPerson[], profile: Partial<Profile> = rasa) =>
   async (testApp: TestApp): Promise<void> => {
     const { userId } = await signInVisitor(testApp);
@@ -61,26 +61,26 @@ const keep =
 const add = ({ page, t }: Visit) => page.getByRole('button', { name: t('dashboard.addBirthday') }).first();
 
 export const dashboardScreens: readonly Screen[] = [
-  { name: 'dashboard-today', path, prepare: keep(() => family(0)) },
-  { name: 'dashboard-quiet', path, prepare: keep(() => family(1), { ...rasa, googleContactsImported: true }) },
-  { name: 'dashboard-empty', path, prepare: keep(() => [], { timeZone }) },
-  { name: 'dashboard-memory', path, prepare: keep(memories) },
+  { name: 'dashboard-today', path, prepare: signInWith(() => family(0)) },
+  { name: 'dashboard-quiet', path, prepare: signInWith(() => family(1), { ...rasa, googleContactsImported: true }) },
+  { name: 'dashboard-empty', path, prepare: signInWith(() => [], { timeZone }) },
+  { name: 'dashboard-memory', path, prepare: signInWith(familyInMemory) },
   {
     name: 'birthday-memory',
     path,
-    prepare: keep(memories),
+    prepare: signInWith(familyInMemory),
     reach: async ({ page, t }) => {
       await page.getByRole('button', { name: t('birthday.editAction', { name: 'Елена Соколова' }) }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'dashboard-one', path, prepare: keep(() => family(40).slice(0, 1), { timeZone, name: 'Rasa' }) },
-  { name: 'dashboard-long-names', path, prepare: keep(longNames) },
-  { name: 'dashboard-200', path, prepare: keep(() => manyUsers(200, todayIn(timeZone))) },
+  { name: 'dashboard-one', path, prepare: signInWith(() => family(40).slice(0, 1), { timeZone, name: 'Rasa' }) },
+  { name: 'dashboard-long-names', path, prepare: signInWith(longNames) },
+  { name: 'dashboard-200', path, prepare: signInWith(() => manyUsers(200, todayIn(timeZone))) },
   {
     name: 'dashboard-nobody-found',
     path,
-    prepare: keep(() => manyUsers(40, todayIn(timeZone))),
+    prepare: signInWith(() => manyUsers(40, todayIn(timeZone))),
     reach: async ({ page, t }) => {
       await page.getByRole('searchbox').fill('Šiaurės Briedis');
       await page.getByRole('button', { name: t('dashboard.showAll') }).waitFor();
@@ -90,7 +90,7 @@ export const dashboardScreens: readonly Screen[] = [
     name: 'dashboard-failed',
     path,
     prepare: async (testApp) => {
-      await keep(() => manyUsers(301, todayIn(timeZone)))(testApp);
+      await signInWith(() => manyUsers(301, todayIn(timeZone)))(testApp);
       await testApp.context.route('**/api/birthdays', (route) => route.abort());
     },
     reach: async ({ page, t }) => {
@@ -101,7 +101,7 @@ export const dashboardScreens: readonly Screen[] = [
   {
     name: 'dashboard-deleted',
     path,
-    prepare: keep(() => family(0)),
+    prepare: signInWith(() => family(0)),
     reach: async ({ page, t }) => {
       page.once('dialog', (dialog) => void dialog.accept());
       await page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Yesterday' }) }).click();
@@ -111,7 +111,7 @@ export const dashboardScreens: readonly Screen[] = [
   {
     name: 'birthday-add',
     path,
-    prepare: keep(() => family(0)),
+    prepare: signInWith(() => family(0)),
     reach: async (visit) => {
       await add(visit).click();
       await visit.page.getByRole('dialog').waitFor();
@@ -120,7 +120,7 @@ export const dashboardScreens: readonly Screen[] = [
   {
     name: 'birthday-edit',
     path,
-    prepare: keep(() => family(0)),
+    prepare: signInWith(() => family(0)),
     reach: async ({ page, t }) => {
       await page.getByRole('button', { name: t('birthday.editAction', { name: 'Emilija' }) }).click();
       await page.getByRole('dialog').waitFor();
@@ -130,13 +130,13 @@ export const dashboardScreens: readonly Screen[] = [
     name: 'profile',
     path,
     query: '#profile',
-    prepare: keep(() => family(0)),
+    prepare: signInWith(() => family(0)),
     reach: async ({ page }) => page.getByRole('dialog').waitFor(),
   },
   {
     name: 'import-file',
     path,
-    prepare: keep(() => family(0)),
+    prepare: signInWith(() => family(0)),
     reach: async ({ page, t }) => {
       await page.getByRole('button', { name: t('import.fileTitle') }).click();
       await page.getByRole('dialog').waitFor();

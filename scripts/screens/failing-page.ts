@@ -1,7 +1,7 @@
 import { inDatabase, insertPeople, type TestApp, signInVisitor } from '#test/fixtures/users.ts';
 
-/** Signs in somebody whose dashboard fails: no rule of ours would store such a day. */
-export async function failingDashboard(testApp: TestApp): Promise<{ mend(): Promise<void> }> {
+/** Signs in a user whose dashboard fails, because of an impossible date put directly into the database. */
+export async function signInWithFailingDashboard(testApp: TestApp): Promise<{ mend(): Promise<void> }> {
   const { userId } = await signInVisitor(testApp);
   await insertPeople(testApp.databaseUrl, userId, [{ name: 'Nobody', date: 'infinity' }]);
   return {

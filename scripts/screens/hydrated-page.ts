@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 /** Opens a page and waits until its buttons work: before that a click would be lost or reload the page. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilAlive(page);
+  await waitUntilHydrated(page);
 }
 
-/** A page that ships no script is as alive as it will ever be. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Waits for hydration; a page that ships no script has none and counts as hydrated. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !document.querySelector('script[type=module], script[data-deferred]') ||

@@ -11,14 +11,14 @@ import { type TestApp, signInVisitor } from '#test/fixtures/users.ts';
 
 const hmac = createKeyedHmac(localSecret);
 
-/** The link at the foot of an invitation from somebody who has started a card; nobody is signed in where it is opened. */
+/** The link at the foot of an invitation by which an address stops further ones; it is opened without a session. */
 async function stopLink(testApp: TestApp): Promise<string> {
   const { userId, email } = await signInVisitor(testApp);
   await testApp.context.clearCookies({ name: '__Host-session' });
   const idOf = (name: string) => createHash('sha256').update(`${userId} ${name}`).digest().readUIntBE(0, 6);
   const [card] = cards;
   const guest = card?.guests[0];
-  if (!card || !guest) throw new Error('the household has no card');
+  if (!card || !guest) throw new Error('the demo data has no card');
   const db = drizzle(testApp.databaseUrl, { casing: 'snake_case' });
   const owner = { userId, email, name: 'Rūta Kazlauskienė', language: 'en' };
   await seedCard({ db, idOf, today: todayIn('UTC'), owner }, card);

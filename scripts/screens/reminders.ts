@@ -13,8 +13,8 @@ import {
   signInVisitor,
 } from '#test/fixtures/users.ts';
 
-/** The link in a mail to somebody whose reminders are on, or off already; nobody is signed in where it is opened. */
-async function mailedLink(testApp: TestApp, isOn: boolean): Promise<string> {
+/** The unsubscribe link of a user whose reminders are on, or off already; it is opened without a session. */
+async function mailedUnsubscribeLink(testApp: TestApp, isOn: boolean): Promise<string> {
   const { userId } = await signInVisitor(testApp);
   await testApp.context.clearCookies({ name: '__Host-session' });
   await setReminders(testApp.databaseUrl, userId, isOn);
@@ -23,8 +23,8 @@ async function mailedLink(testApp: TestApp, isOn: boolean): Promise<string> {
 
 const hmac = createKeyedHmac(localSecret);
 
-/** Somebody with people and a few mails behind them, whose address is held if there is a reason. */
-async function receiver(testApp: TestApp, reason?: 'bounced' | 'complained'): Promise<void> {
+/** Signs in a user with birthdays and mails; with a reason, their address is suppressed. */
+async function signInReceiver(testApp: TestApp, reason?: 'bounced' | 'complained'): Promise<void> {
   const { userId, email } = await signInVisitor(testApp);
   const [first = 0, second = 0] = await insertPeople(testApp.databaseUrl, userId, manyUsers(5, todayIn('UTC')));
   await insertMails(testApp.databaseUrl, userId, [
@@ -37,25 +37,25 @@ async function receiver(testApp: TestApp, reason?: 'bounced' | 'complained'): Pr
 }
 
 export const reminderScreens: readonly Screen[] = [
-  { name: 'unsubscribe', path: '/unsubscribe', prepare: (testApp) => mailedLink(testApp, true) },
-  { name: 'unsubscribe-done', path: '/unsubscribe', prepare: (testApp) => mailedLink(testApp, false) },
+  { name: 'unsubscribe', path: '/unsubscribe', prepare: (testApp) => mailedUnsubscribeLink(testApp, true) },
+  { name: 'unsubscribe-done', path: '/unsubscribe', prepare: (testApp) => mailedUnsubscribeLink(testApp, false) },
   { name: 'unsubscribe-unknown', path: '/unsubscribe', query: '?t=cut-short' },
   {
     name: 'settings-record',
     path: '/settings',
-    prepare: (testApp) => receiver(testApp),
+    prepare: (testApp) => signInReceiver(testApp),
     reach: async ({ page, t }) => page.getByText(t('reminders.stateBounced')).waitFor(),
   },
   {
     name: 'settings-held',
     path: '/settings',
-    prepare: (testApp) => receiver(testApp, 'complained'),
+    prepare: (testApp) => signInReceiver(testApp, 'complained'),
     reach: async ({ page, t }) => page.getByText(t('reminders.stateBounced')).waitFor(),
   },
   {
     name: 'dashboard-held',
     path: '/dashboard',
-    prepare: (testApp) => receiver(testApp, 'bounced'),
+    prepare: (testApp) => signInReceiver(testApp, 'bounced'),
     reach: async ({ page, t }) => {
       await page.getByRole('button', { name: t('reminders.logTitle') }).click();
       await page.getByText(t('reminders.stateBounced')).waitFor();

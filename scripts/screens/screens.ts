@@ -4,14 +4,14 @@ import type { Translate } from '#i18n/translate.ts';
 import { cardScreens } from './cards.ts';
 import { cardPageScreens } from './card-page.ts';
 import { dashboardScreens } from './dashboard.ts';
-import { failingDashboard } from './failing-page.ts';
+import { signInWithFailingDashboard } from './failing-page.ts';
 import { invitationScreens } from './invitations.ts';
 import { reminderScreens } from './reminders.ts';
 import { addDevices, mailLink, type TestApp, signInVisitor } from '#test/fixtures/users.ts';
 
 export interface Visit {
   page: Page;
-  /** Says the words of the language the page is seen in. */
+  /** The translator for the language of the page. */
   t: Translate;
   address: string;
 }
@@ -21,18 +21,22 @@ export interface Screen {
   /** Without the prefix of a language. */
   path: string;
   query?: string;
-  /** So like another one that the gate need not see both; by hand it is looked at as well. */
-  byHand?: boolean;
-  /** The page itself fails, which a browser complains of; a test of its own looks at it. */
+  /** So similar to another screen that the gate leaves it out; a run by hand includes it. */
+  skippedInGate?: boolean;
+  /** Shows the error page, which logs console errors; e2e/pages/failed-page.spec.ts tests it instead. */
   fails?: boolean;
-  /** What must be there before the page is opened; gives a query that only then is known. */
+  /** Inserts the data that the page needs before it is opened; may give a query that depends on them. */
   prepare?: (testApp: TestApp) => Promise<string | void>;
-  /** From the opened page to the state that is to be seen. */
+  /** Leads from the opened page to the state to be shown. */
   reach?: (visit: Visit) => Promise<void>;
 }
 
-/** Where the screen starts, in the language, with all it needs in place. */
-export async function setUp({ path, query, prepare }: Screen, language: Language, testApp: TestApp): Promise<string> {
+/** Prepares the data of a screen and gives its path in this language. */
+export async function prepareScreen(
+  { path, query, prepare }: Screen,
+  language: Language,
+  testApp: TestApp,
+): Promise<string> {
   return pathInLanguage(path, language) + ((await prepare?.(testApp)) ?? query ?? '');
 }
 
@@ -63,16 +67,16 @@ async function signInOnDevices(testApp: TestApp): Promise<void> {
   await addDevices(testApp.databaseUrl, userId, devices);
 }
 
-async function untilSettings({ page, t }: Visit): Promise<void> {
+async function waitForSettings({ page, t }: Visit): Promise<void> {
   await page.getByText(t('settings.sessionCurrent')).waitFor();
 }
 
-/** A toast stays for as long as it has the focus. */
+/** Focuses a toast, which keeps it from closing. */
 async function holdToast({ page, t }: Visit): Promise<void> {
   await page.getByRole('button', { name: t('common.dismiss') }).focus();
 }
 
-/** Every screen in every state worth a look; a new screen is added here. */
+/** Every screen in every state that is checked and photographed; a new screen is added here. */
 export const screens: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-sign-in', path: '/', reach: openSignIn },
@@ -134,19 +138,19 @@ export const screens: readonly Screen[] = [
     path: '/dashboard',
     fails: true,
     prepare: async (testApp) => {
-      await failingDashboard(testApp);
+      await signInWithFailingDashboard(testApp);
     },
   },
   ...dashboardScreens,
   ...cardScreens,
   ...cardPageScreens,
-  { name: 'settings', path: '/settings', prepare: signInOnDevices, reach: untilSettings },
+  { name: 'settings', path: '/settings', prepare: signInOnDevices, reach: waitForSettings },
   {
     name: 'settings-question',
     path: '/settings',
     prepare: signInOnDevices,
     reach: async (visit) => {
-      await untilSettings(visit);
+      await waitForSettings(visit);
       await visit.page.getByRole('button', { name: visit.t('settings.signOutEverywhere') }).click();
       await visit.page.getByRole('alertdialog').waitFor();
     },

@@ -1,7 +1,7 @@
-/** The system's Chromium, kept from speaking with anybody but this machine. */
+/** Launches the system's Chromium so that it can reach this machine only. */
 export const chromiumLaunch = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  // It works neither for root nor in most containers, and no page but our own is opened.
+  // The sandbox works neither for root nor in most containers, and only our own pages are opened.
   chromiumSandbox: false,
   args: [
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',

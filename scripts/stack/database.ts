@@ -11,7 +11,7 @@ async function onServer(serverUrl: string, work: (client: Client) => Promise<voi
   }
 }
 
-/** Creates the database unless it is there, and says its address. */
+/** Creates the database unless it exists, and gives its URL. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
   await onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);

@@ -7,7 +7,7 @@ export const developmentName = 'kartu_development';
 export const developmentFolder = join(process.cwd(), '.data/postgres');
 const addressFile = join(process.cwd(), '.data/address');
 
-/** Other commands find the running development database by what it wrote down here. */
+/** Writes down the URL of the running development database, so that other commands find it. */
 export function announceDatabase(url: string): void {
   writeFileSync(addressFile, url);
 }
@@ -16,7 +16,7 @@ export function withdrawDatabase(): void {
   rmSync(addressFile, { force: true });
 }
 
-/** The database of a running `npm run dev`, or the same one started for as long as it is needed. */
+/** The database of a running `npm run dev`, or the same one started until `release` is called. */
 export async function developmentDatabase(): Promise<{ url: string; release(): Promise<void> }> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, release: async () => {} };

@@ -1,6 +1,6 @@
 /**
- * Preloaded into child processes: whoever loses its parent, however it died, asks itself to stop.
- * npm stands one step further up, behind a shell that survives it, so the grandparent is watched where the system tells.
+ * Preloaded into child processes: a process whose parent died, for whatever reason, stops itself.
+ * npm starts us through a shell that may survive it, so the grandparent is watched too where /proc names it.
  */
 import { readFileSync } from 'node:fs';
 

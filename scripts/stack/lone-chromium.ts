@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 import { chromiumLaunch } from './chromium.ts';
 import { stopChild } from './processes.ts';
 
-export interface LoneChromium {
-  /** Where it listens for a debugger, on this machine only. */
+export interface DebuggableChromium {
+  /** The debugging port, open to this machine only. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** A browser that nobody steers yet: Lighthouse cannot trace one that Playwright has taken hold of. */
-export async function startChromium(): Promise<LoneChromium> {
+/** Starts a browser without Playwright, since Lighthouse cannot trace one that Playwright controls. */
+export async function startChromium(): Promise<DebuggableChromium> {
   const profile = mkdtempSync(join(tmpdir(), 'kartu-chromium-'));
   const child = spawn(
     chromiumLaunch.executablePath,

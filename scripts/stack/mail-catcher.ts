@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './postgres.ts';
-import { startNode, untilAnswering } from './processes.ts';
+import { startNode, waitUntilAnswering } from './processes.ts';
 
 export interface MailCatcher {
   smtpUrl: string;
@@ -12,12 +12,12 @@ export interface MailCatcher {
   child: ChildProcess;
 }
 
-/** A real SMTP server that keeps every mail for a look and sends none on. */
+/** Starts a real SMTP server that stores every mail for reading and forwards none. */
 export async function startMailCatcher(ports: { smtp?: number; web?: number } = {}): Promise<MailCatcher> {
   const smtp = ports.smtp ?? (await freePort());
   const web = ports.web ?? (await freePort());
   const program = join(process.cwd(), 'node_modules/maildev/dist/bin/maildev.js');
-  // Of its own accord it would keep the mails, with links that still work, in a folder that all users share.
+  // By default maildev stores mails, with links that still work, in a folder that all users share.
   const folder = mkdtempSync(join(tmpdir(), 'kartu-mails-'));
   const child = startNode(
     [program, '--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--smtp', String(smtp), '--web', String(web), '--silent'],
@@ -26,6 +26,6 @@ export async function startMailCatcher(ports: { smtp?: number; web?: number } = 
   );
   child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const webUrl = `http://127.0.0.1:${web}`;
-  await untilAnswering(`${webUrl}/api/email`, child);
+  await waitUntilAnswering(`${webUrl}/api/email`, child);
   return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl, child };
 }

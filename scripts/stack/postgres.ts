@@ -29,7 +29,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** The server named by DATABASE_URL, or a real one of our own: kept in `directory`, or thrown away at the end. */
+/** The server of DATABASE_URL, or one of our own with its data in `directory`, which without one are deleted at the end. */
 export async function startPostgres(options: { directory?: string } = {}): Promise<PostgresServer> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
@@ -37,7 +37,7 @@ export async function startPostgres(options: { directory?: string } = {}): Promi
   const port = await freePort();
   const directory = options.directory ?? join(tmpdir(), `kartu-postgres-${randomUUID()}`);
   const durability = options.directory ? 'durable' : 'throw-away';
-  // A group of its own: Ctrl-C reaches every process of ours at once, and the database has to go last.
+  // In its own process group: Ctrl-C reaches all of our group at once, and the database has to stop last.
   const owner = fork(ownerScript, [directory, String(port), durability], { detached: true });
   const [message] = (await once(owner, 'message')) as [string];
   if (message !== 'ready') throw new Error(message);

@@ -23,21 +23,21 @@ export function startNode(args: string[], environment: Environment, print: (line
   return child;
 }
 
-/** Asks politely, and insists after `patienceMs`. */
+/** Sends SIGTERM, and SIGKILL after `patienceMs`. */
 export async function stopChild(child: ChildProcess, patienceMs = 12_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  const validate = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   await gone;
-  clearTimeout(validate);
+  clearTimeout(killTimer);
 }
 
-const patienceSeconds = 60;
+const maxWaitSeconds = 60;
 
 /** Resolves once `url` answers well, or fails when `child` ends first. */
-export async function untilAnswering(url: string, child: ChildProcess, request: RequestInit = {}): Promise<void> {
-  const end = performance.now() + patienceSeconds * 1000;
+export async function waitUntilAnswering(url: string, child: ChildProcess, request: RequestInit = {}): Promise<void> {
+  const end = performance.now() + maxWaitSeconds * 1000;
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`the process behind ${url} ended with ${child.exitCode}`);
     const ok = await fetch(url, request).then(
@@ -47,5 +47,5 @@ export async function untilAnswering(url: string, child: ChildProcess, request: 
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not answer within ${patienceSeconds} s`);
+  throw new Error(`${url} did not answer within ${maxWaitSeconds} s`);
 }

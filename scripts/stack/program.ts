@@ -3,9 +3,9 @@ export interface ProgramOptions {
   /** The small form for every commit; the full one runs on demand. */
   short: boolean;
   seed: number;
-  /** How far to go, for programs that go by steps; their own measure if it is not given. */
+  /** The number of steps, for programs that have steps; each has its own default. */
   steps: number | undefined;
-  /** Numbers behind the name, for programs that come in several sizes. */
+  /** Numbers after the program's name, for programs with several sizes. */
   sizes: readonly number[];
   note(text: string): void;
 }
@@ -16,7 +16,7 @@ export interface ProofResult {
 }
 
 export interface BenchResult {
-  /** To the bare engine, measured in the same run. */
+  /** Our figure divided by that of a bare implementation, measured in the same run. */
   ratio: number;
   [figure: string]: number | string;
 }

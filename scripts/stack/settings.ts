@@ -1,9 +1,9 @@
 import type { Environment } from './processes.ts';
 
-/** Known to programs that look at the product from outside and need a link as from a mail. */
+/** Known to tests and proofs, so that they can compute links as they stand in mails. */
 export const localSecret = 'only-for-this-machine-and-never-for-production';
 
-/** Settings that are right for a machine on which only we are: development, browser tests, proofs. */
+/** Settings for development, browser tests and proofs, which nobody else can reach. */
 export function localSettings(parts: {
   origin: string;
   port: number;
@@ -23,7 +23,7 @@ export function localSettings(parts: {
     PRIVACY_CONTACT: 'privacy@kartu.example',
     LEGAL_CONTACT: 'legal@kartu.example',
     APP_SECRET: localSecret,
-    // Programs write faster than people.
+    // Higher than in production, since programs write faster than people.
     WRITES_PER_MINUTE: '100000',
   };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dropDatabase, ensureDatabase } from './database.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { freePort, startPostgres } from './postgres.ts';
-import { type Environment, startNode, stopChild, untilAnswering } from './processes.ts';
+import { type Environment, startNode, stopChild, waitUntilAnswering } from './processes.ts';
 import { localSettings } from './settings.ts';
 
 export interface Stack {
@@ -19,12 +19,12 @@ export interface Stack {
 export interface StackOptions {
   /** Runs what `npm run build` made. */
   build: 'production';
-  /** Settings that differ from those of a machine on which only we are. */
+  /** Overrides of `localSettings`. */
   settings?: Environment;
   print?: (line: string) => void;
 }
 
-/** The whole product with a new database and an empty mailbox, on ports that were free. */
+/** Starts web and worker with a new database and an empty mailbox, on free ports. */
 export async function startStack({ settings = {}, print = console.log }: StackOptions): Promise<Stack> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -57,7 +57,7 @@ export async function startStack({ settings = {}, print = console.log }: StackOp
     };
 
     const web = start('web', { RUN_MIGRATIONS: '1' });
-    await untilAnswering(`http://127.0.0.1:${port}/readyz`, web);
+    await waitUntilAnswering(`http://127.0.0.1:${port}/readyz`, web);
     const worker = start('worker', {});
     return { origin, mailboxUrl: mail.webUrl, databaseUrl, web, worker, stop };
   } catch (error) {

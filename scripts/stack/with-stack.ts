@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Environment } from './processes.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 
-/** Runs `work` against a stack of its own, which is gone afterwards however the work or this process ends. */
+/** Runs `work` against a new stack, which is stopped however the work or this process ends. */
 export async function withStack(options: StackOptions, work: (stack: Stack) => Promise<number>): Promise<never> {
   const stack = await startStack(options);
   let leaving = false;
@@ -21,11 +21,11 @@ export async function withStack(options: StackOptions, work: (stack: Stack) => P
     return 1;
   });
   await leave(code);
-  // A signal came first and its `leave` ends the process.
+  // A signal came first, and its call of `leave` ends the process.
   return new Promise<never>(() => {});
 }
 
-/** Runs a program to its end in our terminal and says its exit code. */
+/** Runs a program to its end in our terminal and gives its exit code. */
 export async function runToEnd(program: string, args: string[], environment: Environment = {}): Promise<number> {
   const child = spawn(program, args, {
     env: { ...process.env, ...environment },
@@ -38,7 +38,7 @@ export async function runToEnd(program: string, args: string[], environment: Env
   return code ?? 1;
 }
 
-/** `npm run build`, unless the caller says that it has been done. */
+/** Runs `npm run build` unless `built` is set. */
 export async function buildUnless(built: boolean): Promise<void> {
   if (built) return;
   const code = await runToEnd('npm', ['run', 'build']);

@@ -137,10 +137,10 @@ export const fileViolations: Violation[] = [
     hint: 'files and folders are named in kebab-case',
   },
   {
-    title: 'words for an unknown feature',
+    title: 'a message catalogue of an unknown feature',
     path: 'src/i18n/en/gifts.json',
     text: '{}\n',
-    hint: 'there is no feature "gifts" for words',
+    hint: 'there is no catalogue "gifts"',
   },
   {
     title: 'a file of more than 350 lines',

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import { freePort } from '#scripts/stack/postgres.ts';
-import { startNode, stopChild, untilAnswering } from '#scripts/stack/processes.ts';
+import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { pause } from '#scripts/stack/program.ts';
 import { neverTurningAway, startWorker } from '../processes.ts';
 import { type TestApp, startTestApp } from '../test-app.ts';
@@ -80,7 +80,7 @@ export async function startStage(options: { short: boolean; note(text: string): 
   };
   const node = [`--max-old-space-size=${heapMb}`, '--expose-gc', '--import', collectOnSignal];
   const web: ChildProcess = startNode([...node, 'build/app/main-web.js'], environment, options.note);
-  await untilAnswering(`${testApp.origin}/healthz`, web);
+  await waitUntilAnswering(`${testApp.origin}/healthz`, web);
   const worker = startWorker(environment, options.note);
   const client = new Client(testApp.databaseUrl);
   await client.connect();

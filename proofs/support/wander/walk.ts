@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '#scripts/screens/hydrated-page.ts';
+import { waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { pause } from '#scripts/stack/program.ts';
 import { type Language, languages, pathInLanguage, plainPath } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -65,7 +65,7 @@ export class Walk {
 
   async #settle(): Promise<void> {
     await pause(settleMs);
-    await untilAlive(this.#page).catch(() => {});
+    await waitUntilHydrated(this.#page).catch(() => {});
     await this.#arrive();
   }
 

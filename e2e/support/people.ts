@@ -2,15 +2,15 @@ import type { BrowserContext } from '@playwright/test';
 import { type NewPerson, insertPeople, type Profile, setProfile } from '#test/fixtures/users.ts';
 import { databaseUrl, signIn } from './session.ts';
 
-export interface Household extends Partial<Profile> {
+export interface AccountWithPeople extends Partial<Profile> {
   people?: readonly NewPerson[];
 }
 
-/** Signs in somebody who keeps these people. */
-export async function insertHousehold(
+/** Signs in with a new account that has these birthdays. */
+export async function signInWithPeople(
   context: BrowserContext,
   origin: string,
-  { people = [], ...profile }: Household,
+  { people = [], ...profile }: AccountWithPeople,
 ): Promise<{ email: string; userId: number; ids: number[] }> {
   const { email, userId } = await signIn(context, origin);
   await setProfile(databaseUrl(), userId, profile);

@@ -33,6 +33,7 @@ import { headerOptions, installSecurityHeaders } from './platform/http/headers.t
 import { installLoadShedding } from './platform/http/load-shedding.ts';
 import { installObservation, requestId } from './platform/http/observe.ts';
 import { sendRawJson } from './platform/http/raw-json.ts';
+import { createReadiness, type ReadReadiness } from './platform/process/readiness.ts';
 import { createEventRecorder } from './platform/mail/events/record-event.ts';
 import { installMailEvents } from './platform/mail/events/route.ts';
 
@@ -40,6 +41,7 @@ export interface App {
   http: FastifyInstance;
   /** Every call there is, for those who check that each is guarded. */
   routes: readonly { method: string; url: string }[];
+  readiness: ReadReadiness;
   /** From now on `/readyz` says no, so that balancers send nobody here any more. */
   beginStop(): void;
 }
@@ -96,7 +98,8 @@ export async function createApp(deps: Deps): Promise<App> {
     openapi: { info: { title: 'Kartu', version: '1' } },
     transform: jsonSchemaTransform,
   });
-  installHealth(http, { ...deps, isStopping: () => stopping });
+  const readiness = createReadiness({ ...deps, isStopping: () => stopping });
+  installHealth(http, readiness);
   await http.register(sessionRoutes(deps));
   await http.register(linkRoutes(deps));
   const heavy = createHeavyCalls(({ cookies, ip }) => cookies[sessionCookie] ?? ip);
@@ -121,6 +124,7 @@ export async function createApp(deps: Deps): Promise<App> {
 
   return {
     http,
+    readiness,
     routes,
     beginStop: () => {
       stopping = true;

@@ -30,6 +30,9 @@ export const queues: readonly QueueDefinition[] = [
   retentionQueue,
 ];
 
+/** The names of those that get a job every minute. */
+export const everyMinute: readonly string[] = queues.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name);
+
 /** Every kind of mail, by the name under which it is posted. */
 export function mailKinds(deps: Deps): MailKinds {
   return {

@@ -17,7 +17,7 @@ await runProcess('web', async () => {
   await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
   const deps = await createDeps(config, 'web');
-  const { http, beginStop } = await createApp(deps);
+  const { http, readiness, beginStop } = await createApp(deps);
 
   if (process.env.NODE_ENV === 'production') {
     const { builtPages, installStaticFiles } = await import('./pages-production.ts');
@@ -30,7 +30,8 @@ await runProcess('web', async () => {
     await installPages(http, deps, await developmentPages(http));
   }
 
-  const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT });
+  const figuresAt = { host: config.METRICS_HOST, port: config.METRICS_PORT };
+  const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
   await http.listen({ host: config.HOST, port: config.PORT });
   deps.logger.info({ address: config.PUBLIC_ORIGIN }, 'web is ready');
 

@@ -1,12 +1,14 @@
 import 'temporal-polyfill/global';
 import { createDeps } from './deps.ts';
-import { mailKinds, oldRows, queues } from './jobs.ts';
+import { everyMinute, mailKinds, oldRows, queues } from './jobs.ts';
 import { createPublisher, watchCards } from './features/group-cards/cards/jobs.ts';
 import { watchItems } from './features/reminders/jobs/digest.ts';
 import { createPlanner } from './features/reminders/jobs/planner.ts';
 import { misspeltSettings, readConfig } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { waitForDatabase } from './platform/database/wait.ts';
+import { createScheduleCheck } from './platform/jobs/schedule-check.ts';
+import { createReadiness } from './platform/process/readiness.ts';
 import { runProcess, stopOnSignal } from './platform/process/lifecycle.ts';
 import { createLogger } from './platform/logger.ts';
 import { watchLanes } from './platform/mail/delivery/watch-lanes.ts';
@@ -28,7 +30,14 @@ await runProcess('worker', async () => {
   watchItems(deps);
   watchCards(deps);
 
-  const metrics = await serveMetrics(deps.metrics, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT });
+  let isStopping = false;
+  const readiness = createReadiness({
+    ...deps,
+    isStopping: () => isStopping,
+    alsoNeeded: createScheduleCheck(deps.db, everyMinute),
+  });
+  const figuresAt = { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT };
+  const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
   await mailWorker.start();
   await createPlanner(deps).start();
   await createPublisher(deps).start();
@@ -38,8 +47,9 @@ await runProcess('worker', async () => {
   deps.logger.info('worker is ready');
 
   stopOnSignal(deps.logger, async () => {
-    metrics.close();
+    isStopping = true;
     await deps.close();
+    metrics.close();
     mailer.close();
   });
 });

@@ -11,6 +11,7 @@ function known(): Set<string> {
   metrics.watchOldestDueCard(async () => 0);
   metrics.watchOverdueRows(async () => ({}));
   metrics.watchPool({ totalCount: 0, idleCount: 0, waitingCount: 0 });
+  metrics.watchReadiness(async () => ({ status: 'ready' }));
   metrics.watchItems(async () => ({}));
   metrics.watchOldestDueMail(async () => ({}));
   metrics.watchOpenMails(async () => ({}));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { closedStates, lanes } from '#domain/mail/delivery.ts';
+import type { ReadReadiness } from './process/readiness.ts';
 
 /** Figures of one kind, by lane or by state. */
 type ReadByLabel = () => Promise<Record<string, number>>;
@@ -199,6 +200,16 @@ export function createMetrics() {
         },
       });
     },
+    watchReadiness(read: ReadReadiness): void {
+      new Gauge({
+        name: 'kartu_ready',
+        help: '1 while the process can do its work, as /readyz tells; 0 otherwise.',
+        registers,
+        async collect() {
+          this.set((await read()).status === 'ready' ? 1 : 0);
+        },
+      });
+    },
     watchOldestDueMail: (read: ReadByLabel) =>
       watch(
         'kartu_mail_oldest_due_seconds',
@@ -217,9 +228,21 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Serves the figures, and whether the process lives, on a port that the outside world never reaches. */
-export function serveMetrics(metrics: Metrics, at: { host: string; port: number }): Promise<Server> {
+/** Serves the figures, and whether the process lives and is ready, on a port that the outside world never reaches. */
+export function serveMetrics(
+  metrics: Metrics,
+  at: { host: string; port: number },
+  readiness: ReadReadiness,
+): Promise<Server> {
+  metrics.watchReadiness(readiness);
   const server = createServer((request, response) => {
+    if (request.url === '/readyz') {
+      void readiness().then((found) => {
+        const status = found.status === 'ready' ? 200 : 503;
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+      });
+      return;
+    }
     if (request.url !== '/metrics') {
       response.writeHead(request.url === '/healthz' ? 200 : 404).end();
       return;

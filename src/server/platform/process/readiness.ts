@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+import type { DatabaseFaults } from '../database/faults.ts';
+import { createMigrationCheck } from '../database/migrate.ts';
+import { httpServerLimits } from '../limits/http.ts';
+import type { Logger } from '../logger.ts';
+
+export type Readiness = { status: 'ready' } | { status: 'not ready'; cause: string };
+export type ReadReadiness = () => Promise<Readiness>;
+
+interface Parts {
+  db: Database;
+  databaseFaults: DatabaseFaults;
+  logger: Pick<Logger, 'warn'>;
+  isStopping: () => boolean;
+  /** What this kind of process needs besides; tells what is missing. */
+  alsoNeeded?: () => Promise<string | undefined>;
+}
+
+const notReady = (cause: string): Readiness => ({ status: 'not ready', cause });
+
+/** Whether a process can do its work. However often it is asked, the database is asked once in a while. */
+export function createReadiness({ db, databaseFaults, logger, isStopping, alsoNeeded }: Parts): ReadReadiness {
+  const pendingMigrations = createMigrationCheck(db);
+
+  async function look(): Promise<Readiness> {
+    try {
+      const { rows } = await db.execute<{ isReadOnly: boolean }>(
+        sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
+      );
+      if (rows[0]?.isReadOnly) return notReady('the database is read-only');
+      if (databaseFaults.isDiskFull()) return notReady('the disk of the database is full');
+      if ((await pendingMigrations()) > 0) return notReady('migrations are missing');
+      const missing = await alsoNeeded?.();
+      return missing === undefined ? { status: 'ready' } : notReady(missing);
+    } catch (error) {
+      logger.warn({ err: error }, 'not ready');
+      return notReady('the database is away');
+    }
+  }
+
+  let last: { until: number; readiness: Promise<Readiness> } | undefined;
+  return async () => {
+    if (isStopping()) return notReady('stopping');
+    const now = performance.now();
+    if (!last || last.until <= now) last = { until: now + httpServerLimits.readinessMs, readiness: look() };
+    return last.readiness;
+  };
+}

@@ -117,6 +117,21 @@ describe('an open page', () => {
     expect((await testApp.anybody().get('/api/group-cards/123456789/live')).statusCode).toBe(404);
   });
 
+  test('is answered without a stream when only its headers are asked for', async () => {
+    const creator = await testApp.signedIn('head@example.lt');
+    const card = await testApp.makeSettled(creator, 'live7@example.lt');
+    const answer = await testApp.web.inject({
+      method: 'HEAD',
+      url: `/api/group-cards/slug/${card.slug}/live`,
+      headers: fromOurPage,
+    });
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      '',
+    ]);
+  });
+
   test('is let go when the process stops', async () => {
     const creator = await testApp.signedIn('drain@example.lt');
     const card = await testApp.makeSettled(creator, 'live6@example.lt');

@@ -33,6 +33,8 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   async function stream(request: FastifyRequest, reply: FastifyReply, address: Address, seen: number) {
     const { card } = await access.see(request, address);
+    // Fastify answers HEAD by the handler of GET; a stream that never ends would keep whoever asks waiting.
+    if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     const leaveSeat = seats.take(request.ip, cardTopic(card.id));
     if (!leaveSeat) throw new TooManyRequests(askAgainMs / 1000);
     const { raw } = reply;
@@ -86,17 +88,11 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get(
       '/api/group-cards/slug/:slug/live',
       { schema: { params: slugParams, querystring: liveQuery } },
-      async (request, reply) => {
-        await stream(request, reply, request.params.slug, request.query.seen);
-      },
+      (request, reply) => stream(request, reply, request.params.slug, request.query.seen),
     );
 
-    app.get(
-      '/api/group-cards/:id/live',
-      { schema: { params: cardParams, querystring: liveQuery } },
-      async (request, reply) => {
-        await stream(request, reply, request.params.id, request.query.seen);
-      },
+    app.get('/api/group-cards/:id/live', { schema: { params: cardParams, querystring: liveQuery } }, (request, reply) =>
+      stream(request, reply, request.params.id, request.query.seen),
     );
   };
 }

@@ -1,4 +1,6 @@
 /** Somebody floods one mailbox from many networks, through two processes: few mails leave, and the answers tell nothing. */
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { freePort } from '#scripts/stack/postgres.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
@@ -9,6 +11,17 @@ import { startTestApp } from '../support/test-app.ts';
 
 const mailsAllowed = 10;
 const atOnce = 20;
+
+/** Sends to one process under the name of the product: fetch would put the port of the process into Host. */
+function post(url: string, headers: OutgoingHttpHeaders, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers }, (answer) => {
+      const names = Object.keys(answer.headers).join(' ');
+      text(answer).then((words) => resolve(`${answer.statusCode} ${names} ${words}`), reject);
+    });
+    sent.once('error', reject).end(body);
+  });
+}
 
 export default async function bombing({ short, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
@@ -29,18 +42,12 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
     const told = new Set<string>();
     const ask = async (number: number) => {
       const from = number % networks;
-      const answer = await fetch(`${doors[number % 2]}/api/auth/${number % 3 ? 'magic-link' : 'register'}`, {
-        method: 'POST',
-        headers: {
-          'x-forwarded-host': host,
-          'x-forwarded-for': networkOf(from),
-          origin: testApp.origin,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ email: number % 2 ? 'victim@example.lt' : 'Victim@example.lt', recaptchaToken: null }),
-      });
-      const names = [...answer.headers.keys()].join(' ');
-      told.add(`${answer.status} ${names} ${await answer.text()}`);
+      const answer = await post(
+        `${doors[number % 2]}/api/auth/${number % 3 ? 'magic-link' : 'register'}`,
+        { host, origin: testApp.origin, 'x-forwarded-for': networkOf(from), 'content-type': 'application/json' },
+        JSON.stringify({ email: number % 2 ? 'victim@example.lt' : 'Victim@example.lt', recaptchaToken: null }),
+      );
+      told.add(answer);
     };
     // Past the quarter of an hour as well: its counters are forgotten now and then, those of the day are not.
     for (let number = 0; number < requests; number += atOnce) {
@@ -53,7 +60,10 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
     await pause(500);
     const mails = testApp.mailbox.mails.length;
     note(`${mails} mails after ${requests} requests`);
-    const pass = mails <= mailsAllowed && links <= mailsAllowed && told.size === 1;
+    // Without a single mail nothing was limited: the requests were refused for another reason.
+    const wasAnswered = [...told].every((answer) => answer.startsWith('200 ')) && mails > 0;
+    const pass = wasAnswered && mails <= mailsAllowed && links <= mailsAllowed && told.size === 1;
+    if (!pass) for (const answer of told) note(answer);
     return { pass, requests, networks, links, mails, mailsAllowed, differentAnswers: told.size };
   } finally {
     for (const child of processes) await stopChild(child);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardThemes } from '#domain/cards/group-card.ts';
 import { call, callerOf, cardIn, letWrite, makeCard } from '#test/fixtures/card-callers.ts';
+import { waitForInvitations } from '#test/fixtures/cards.ts';
 import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
 import type { Screen, Visit } from './screens.ts';
 import { insertPeople, newAddress, type TestApp, setProfile, signInVisitor } from '#test/fixtures/users.ts';
@@ -97,6 +98,7 @@ const insertCardWrittenBy = (count: number) => async (testApp: TestApp) => {
   const request = cardIn(8, { invitedContributors: invited.map(({ email }) => email).join(', ') });
   const card = await makeCard(await callerOf(testApp), request);
   await letWrite(testApp, card, invited.slice(0, count));
+  await waitForInvitations(testApp.databaseUrl, card.id);
   return `/${card.id}`;
 };
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { addDevices, beginSession } from '#test/fixtures/users.ts';
+import { insertSessions, beginSession } from '#test/fixtures/users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { sessionLimits } from '#domain/limits/auth.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -158,7 +158,7 @@ test('the zone of this device is taken with one click', async ({ page, context, 
 
 test('settings by keyboard alone', async ({ page, context, baseURL }) => {
   const { userId } = await signIn(context, baseURL ?? '');
-  await addDevices(databaseUrl(), userId, [firefox]);
+  await insertSessions(databaseUrl(), userId, [firefox]);
   await openPage(page, '/settings');
   await expect(rows(page)).toHaveCount(2);
   const zone = page.getByLabel(en('reminders.timeZone'));
@@ -196,7 +196,7 @@ test('settings by keyboard alone', async ({ page, context, baseURL }) => {
 test('the highest number of devices, with long names, is listed in full', async ({ page, context, baseURL }) => {
   const { userId } = await signIn(context, baseURL ?? '');
   const strange = `${'Strange'.repeat(20)}/1.0`;
-  await addDevices(
+  await insertSessions(
     databaseUrl(),
     userId,
     Array.from({ length: sessionLimits.perUser - 1 }, () => strange),
@@ -216,7 +216,7 @@ test.describe('when a call fails', () => {
     baseURL,
   }) => {
     const { userId } = await signIn(context, baseURL ?? '');
-    await addDevices(databaseUrl(), userId, [firefox]);
+    await insertSessions(databaseUrl(), userId, [firefox]);
     await page.route('**/api/auth/sessions', (route) => route.abort());
     await openPage(page, '/settings');
     await expect(page.getByRole('alert').filter({ hasText: en('errors.generic') })).toBeVisible();

@@ -8,7 +8,7 @@ import './stack/follow-parent.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { manyMessages } from './screens/card-page.ts';
 import { insertCard } from '#test/fixtures/cards.ts';
-import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
 import { startChromium } from './stack/lone-chromium.ts';
 import { isSamePace, slowdownAt, usualPace } from './lighthouse/page-pace.ts';
 import { categoriesOf, judge, type MeasuredPage, type Measurement, type Verdict } from './lighthouse/page-scores.ts';
@@ -133,7 +133,7 @@ const chosen = pages.filter(({ path, isPrivate }) => (paths.length === 0 ? !isPr
 await buildUnless(args.includes('--built'));
 await withStack({ build: 'production' }, async ({ origin, databaseUrl }) => {
   const { userId, cookie } = await signInByHeader(databaseUrl);
-  await insertPeople(databaseUrl, userId, manyUsers(200, todayIn('UTC')));
+  await insertPeople(databaseUrl, userId, manyPeople(200, todayIn('UTC')));
   const messages = manyMessages(30);
   const { userId: creatorId } = await signInByHeader(databaseUrl);
   await insertCard(databaseUrl, creatorId, { slug: openCard, messages });

@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest';
 import { type CardView, cardView, type CreatedCard, createdCard, type NewCardRequest } from '#contract/group-cards.ts';
 import type { ContributionItem, ContributionRequest } from '#contract/contributions.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createTestPostman, type Product, startParts, startWeb } from './harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from './harness.ts';
 import { createVisitor, signIn, type Visitor } from './visitor.ts';
 
 export const mum = {
@@ -14,39 +14,39 @@ export const mum = {
   theme: 'sunset',
 } satisfies Partial<NewCardRequest>;
 
-/** For what happens by itself, on however slow a machine. */
-export const patiently = { timeout: 30_000 };
+/** For waiting on background work, even on a slow machine. */
+export const longTimeout = { timeout: 30_000 };
 
-export interface CardScene {
+export interface CardTestApp {
   readonly parts: Product;
   readonly web: Awaited<ReturnType<typeof startWeb>>;
   signedIn(address: string): Promise<Visitor>;
-  /** A browser that nobody is signed in with. */
+  /** A visitor without a session. */
   anybody(): Visitor;
   make(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
-  /** The same, when its mails have gone out: nothing changes on it any more by itself. */
+  /** Makes a card and waits until its mails are sent, after which nothing in the background changes it. */
   makeSettled(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
   /** The personal link in the latest invitation to an address. */
   linkTo(address: string): Promise<string>;
-  /** Somebody who opened the personal link of an address. */
+  /** A visitor who has opened the personal link sent to an address. */
   bearer(address: string): Promise<Visitor>;
   see(visitor: Visitor, slug: string): Promise<CardView>;
   write(visitor: Visitor, card: CreatedCard, more?: Partial<ContributionRequest>): Promise<ContributionItem>;
   invitationId(creator: Visitor, card: CreatedCard, address: string): Promise<number>;
 }
 
-/** The product with its mails on their way, and what people do with cards. */
-export function cardScene(clock?: Clock): CardScene {
+/** The app with a running mail worker, and the actions of people on cards. */
+export function cardTestApp(clock?: Clock): CardTestApp {
   let parts: Product;
-  let web: CardScene['web'];
+  let web: CardTestApp['web'];
   beforeAll(async () => {
-    // A busy machine is no reason to turn a test away.
+    // Load shedding is off, since parallel tests keep the machine busy.
     parts = await startParts('worker', { SHED_LOOP_DELAY_MS: '60000' }, clock);
     web = await startWeb(parts);
-    await createTestPostman(parts).start();
+    await createTestMailWorker(parts).start();
   });
 
-  const testApp: CardScene = {
+  const testApp: CardTestApp = {
     get parts() {
       return parts;
     },
@@ -71,7 +71,7 @@ export function cardScene(clock?: Clock): CardScene {
       const card = await testApp.make(creator, invited, more);
       const isSent = async () =>
         (await testApp.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
-      await expect.poll(isSent, patiently).toBe(true);
+      await expect.poll(isSent, longTimeout).toBe(true);
       return card;
     },
 
@@ -80,7 +80,7 @@ export function cardScene(clock?: Clock): CardScene {
         parts.mailbox
           .mailsTo(address)
           .flatMap(({ text = '' }) => /https:\/\/kartu\.test\S*\?invite=[\w-]{43}/.exec(text)?.[0] ?? []);
-      await expect.poll(() => links().length, patiently).toBeGreaterThan(0);
+      await expect.poll(() => links().length, longTimeout).toBeGreaterThan(0);
       return links().at(-1) ?? '';
     },
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { cloneDatabase, dropDatabase } from '#scripts/stack/database.ts';
 
-/** A database for this test file alone, gone with it. */
+/** A database for this test file alone, dropped after its tests. */
 export async function testDatabase(): Promise<string> {
   const { url, template } = inject('postgres');
   const name = `kartu_test_${randomUUID().slice(0, 8)}`;

@@ -12,14 +12,14 @@ import { testDatabase } from './database.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 export const testOrigin = 'https://kartu.test';
-/** What a browser on our own page would send. */
-export const fromOurPage = { host: 'kartu.test', 'sec-fetch-site': 'same-origin' };
+/** Headers that a browser sends from our own pages. */
+export const sameOriginHeaders = { host: 'kartu.test', 'sec-fetch-site': 'same-origin' };
 
 function testConfig(parts: { databaseUrl: string; smtpUrl: string }, settings: Record<string, string>): Config {
   return parseConfig({
     NODE_ENV: 'test',
     PUBLIC_ORIGIN: testOrigin,
-    // Tests say from which network they come.
+    // Tests set their network address in x-forwarded-for.
     TRUSTED_PROXIES: '1',
     DATABASE_URL: parts.databaseUrl,
     DATABASE_POOL: '5',
@@ -30,7 +30,7 @@ function testConfig(parts: { databaseUrl: string; smtpUrl: string }, settings: R
     LEGAL_CONTACT: 'legal@kartu.test',
     APP_SECRET: 'a-secret-that-only-the-tests-have-in-use',
     LOG_LEVEL: 'silent',
-    // Tests write faster than people.
+    // Higher than in production, since tests write faster than people.
     WRITES_PER_MINUTE: '100000',
     ...settings,
   });
@@ -42,7 +42,7 @@ export interface Product {
   config: Config;
 }
 
-/** Database, mailbox and the bag of parts, for one test file. */
+/** Database, mailbox and dependencies for one test file. */
 export async function startParts(
   role: 'web' | 'worker' = 'web',
   settings: Record<string, string> = {},
@@ -59,7 +59,7 @@ export async function startParts(
   return { deps, mailbox, config };
 }
 
-/** Instead of React's page: what a page would be told. */
+/** Replaces the React pages: answers with the data that the page port gives to a loader. */
 const plainPages: RenderPage = async (request, port) => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/birthdays') {
@@ -79,10 +79,10 @@ const plainPages: RenderPage = async (request, port) => {
   return Response.json({ page: pathname, link: await port.signInLink(searchParams.get('token') ?? '') });
 };
 
-/** A clock that stands still; what the database decides goes on by its own. */
+/** A clock that stands still for the process, not for the database. */
 export const clockAt = (instant: string): Clock => ({ ...systemClock, now: () => Temporal.Instant.from(instant) });
 
-/** The HTTP side without a port. */
+/** The web app for injected requests, without a listening port. */
 export async function startWeb(parts: Product, clock: Clock = parts.deps.clock) {
   const deps = { ...parts.deps, clock, config: parts.config };
   const { http } = await createApp(deps);
@@ -91,8 +91,8 @@ export async function startWeb(parts: Product, clock: Clock = parts.deps.clock) 
   return http;
 }
 
-/** The mail side, driven by hand: jobs run only when a test says so, unless it calls `start`. */
-export function createTestPostman(parts: Product, kinds: MailKinds = mailKinds(parts.deps)) {
+/** The mail worker under control of the test: jobs run only when the test runs them, unless it calls `start`. */
+export function createTestMailWorker(parts: Product, kinds: MailKinds = mailKinds(parts.deps)) {
   const { config, deps } = parts;
   const mailer = createMailer(config, deps.hmac);
   afterAll(() => mailer.close());

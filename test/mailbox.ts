@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** An SMTP answer other than "accepted"; `cut` takes the mail and then hangs up without a word. */
+/** An SMTP answer other than "accepted"; `cut` receives the mail and then closes the connection without an answer. */
 export type Refusal = { code: number; text: string } | 'cut';
 
-/** The step of an SMTP dialogue before the content that is answered; `said` is the address or user name given there. */
+/** The SMTP command that is answered; `said` is the address or user name given with it. */
 export type SmtpStep = 'CONNECT' | 'AUTH' | 'MAIL FROM' | 'RCPT TO';
 
 type Decision = Refusal | undefined | Promise<Refusal | undefined>;
@@ -15,19 +15,19 @@ type Decision = Refusal | undefined | Promise<Refusal | undefined>;
 export interface Mailbox {
   smtpUrl: string;
   mails: ParsedMail[];
-  /** Decides about each step before the content, and may take its time; a `cut` hangs up there. */
+  /** Decides about each command before the content, and may take its time; a `cut` closes the connection there. */
   refuseAt: (step: SmtpStep, said: string) => Decision;
   /** Decides about each mail before it is accepted, and may take its time. */
   refuse: (mail: ParsedMail) => Decision;
-  /** Waits until so many mails are here. */
-  until(count: number, seconds?: number): Promise<ParsedMail[]>;
+  /** Waits until `count` mails have arrived. */
+  waitForMails(count: number, seconds?: number): Promise<ParsedMail[]>;
   mailsTo(address: string): ParsedMail[];
-  /** The latest mail to this address, waited for; with `after` one beyond so many. */
+  /** Waits until more than `after` mails to this address have arrived, and gives the latest. */
   lastTo(address: string, after?: number): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it accepts. */
+/** Starts a real SMTP server that stores the mails it accepts. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
   const mailsTo = (address: string) => mails.filter((mail) => recipientOf(mail) === address);
@@ -69,10 +69,10 @@ export async function startMailbox(): Promise<Mailbox> {
       ),
     onMailFrom: ({ address }, session, callback) => void answer('MAIL FROM', address, session.id, callback),
     onRcptTo: ({ address }, session, callback) => void answer('RCPT TO', address, session.id, callback),
-    // Whoever is killed in the middle of a mail has not handed it over.
+    // A client that was killed in the middle of a mail has not handed it over.
     onData: (stream, session, callback) => void receive(stream, session.id, callback).catch(callback),
   });
-  // A client that was killed breaks its connection; that is its business, not ours.
+  // A client that was killed breaks its connection, which is no error of this server.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -82,7 +82,7 @@ export async function startMailbox(): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
     mailsTo,
-    async until(count: number, seconds = 40) {
+    async waitForMails(count: number, seconds = 40) {
       const end = performance.now() + seconds * 1000;
       while (mails.length < count) {
         if (performance.now() > end) throw new Error(`${mails.length} of ${count} mails after ${seconds} s`);
@@ -105,7 +105,7 @@ export async function startMailbox(): Promise<Mailbox> {
   });
 }
 
-/** A server without this mailbox, as it says when it hears of the recipient. */
+/** Refuses every recipient, as a server without such a mailbox does. */
 export const noSuchUser: Mailbox['refuseAt'] = (step) =>
   step === 'RCPT TO' ? { code: 550, text: '5.1.1 No such user' } : undefined;
 

@@ -5,10 +5,10 @@ export interface MovingClock extends Clock {
   set(moment: string | Temporal.Instant): void;
 }
 
-/** A clock that stands still until it is set, for the process and its questions to the database alike. */
+/** A clock that stands still until it is set, for the process and for its SQL statements. */
 export function createMovingClock(start: string): MovingClock {
   let current = Temporal.Instant.from(start);
-  // Asked for its value with each statement, not once when the statement is written.
+  // Evaluated each time the statement is sent, not once when it is built.
   const moment = sql.param('now', { mapToDriverValue: () => current.toString() });
   return {
     now: () => current,

@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest';
 
-/** Noise is failure: whatever a test prints as a warning or an error fails it. */
+/** A warning or an error on the console fails the test. */
 const spies = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level));
 
 afterEach(() => {

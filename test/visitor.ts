@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { fromOurPage } from './harness.ts';
+import { sameOriginHeaders } from './harness.ts';
 import { linkIn, type Mailbox } from './mailbox.ts';
 
-/** What browsers send when a person opens a link from elsewhere. */
-export const aNavigation = {
+/** Headers that browsers send when a link is opened from another site or program. */
+export const navigationHeaders = {
   'sec-fetch-site': 'cross-site',
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
@@ -12,10 +12,10 @@ export const aNavigation = {
 
 const randomNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** A browser in a network of its own: keeps its cookies and speaks as a page of ours, unless told otherwise. */
+/** Plays a browser with its own network address and cookies, whose requests come from our pages by default. */
 export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
-  const always = { ...fromOurPage, 'x-forwarded-for': randomNetwork(), ...ownHeaders };
+  const always = { ...sameOriginHeaders, 'x-forwarded-for': randomNetwork(), ...ownHeaders };
 
   async function ask(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -38,9 +38,9 @@ export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, s
     remove: (url: string) => ask({ method: 'DELETE', url }),
     requestLink: (email: string, more: object = {}) =>
       ask({ method: 'POST', url: '/api/auth/magic-link', payload: { email, ...more } }),
-    /** Follows a link as a person does who clicks on it in a mail. */
-    open: (link: string) => ask({ method: 'GET', url: pathOf(link), headers: aNavigation }),
-    /** Presses the button on the page that asks first. */
+    /** Opens a link as by a click in a mail. */
+    open: (link: string) => ask({ method: 'GET', url: pathOf(link), headers: navigationHeaders }),
+    /** Presses the button of the confirmation page. */
     confirm: (token: string) =>
       ask({
         method: 'POST',
@@ -54,12 +54,12 @@ export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, s
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** Asks for a link, reads the mail and follows it; the mailWorker must be at work. */
+/** Requests a sign-in link, reads the mail and opens the link; the mail worker must be running. */
 export async function signIn(visitor: Visitor, mailbox: Mailbox, address: string): Promise<void> {
   let seen = mailbox.mailsTo(address).length;
   await visitor.requestLink(address);
   let { link } = linkIn(await mailbox.lastTo(address, seen));
-  // Another mail, an invitation perhaps, may have been faster.
+  // Another mail, such as an invitation, may have arrived first.
   while (link === '') {
     seen += 1;
     ({ link } = linkIn(await mailbox.lastTo(address, seen)));

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { manyUsers, inDays, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, inDays, todayIn } from '#test/fixtures/many-users.ts';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -70,7 +70,7 @@ for (const language of languages) {
     });
 
     test('[DASH-8] a long list is searched by name, in any letters', async ({ page, context, baseURL }) => {
-      const people = [...manyUsers(34, today), { name: 'Žygimantas Ąžuolas', date: inDays(today, 200) }];
+      const people = [...manyPeople(34, today), { name: 'Žygimantas Ąžuolas', date: inDays(today, 200) }];
       await signInWithPeople(context, baseURL ?? '', { people });
       await openPage(page, dashboardIn(language));
       const search = page.getByRole('searchbox', { name: t('dashboard.searchLabel') });
@@ -85,7 +85,7 @@ for (const language of languages) {
     });
 
     test('[DASH-8] a list that could not be fetched is asked for again', async ({ page, context, baseURL }) => {
-      await signInWithPeople(context, baseURL ?? '', { people: manyUsers(301, today) });
+      await signInWithPeople(context, baseURL ?? '', { people: manyPeople(301, today) });
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/birthdays', async (route) => {
         await gate.promise;
@@ -105,7 +105,7 @@ for (const language of languages) {
 
 test('[DASH-8] [ALL-16] the week’s candles lead to the row, by keyboard too', async ({ page, context, baseURL }) => {
   const today = todayIn('UTC');
-  const people = [...manyUsers(60, today), { name: 'Adomas', date: inDays(today, 2) }];
+  const people = [...manyPeople(60, today), { name: 'Adomas', date: inDays(today, 2) }];
   await signInWithPeople(context, baseURL ?? '', { people });
   await openPage(page, '/dashboard');
   await page.getByRole('searchbox').fill('Саша');
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('[DASH-3] the button follows once it has left the screen', async ({ page, context, baseURL }) => {
-    await signInWithPeople(context, baseURL ?? '', { people: manyUsers(20, todayIn('UTC')) });
+    await signInWithPeople(context, baseURL ?? '', { people: manyPeople(20, todayIn('UTC')) });
     await openPage(page, '/dashboard');
     const buttons = shown(page.getByRole('button', { name: 'Add Birthday' }));
     await expect(buttons).toHaveCount(1);

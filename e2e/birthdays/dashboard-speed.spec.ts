@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { takeSlowestDelay, recordDelays } from '../support/delays.ts';
 import { signInWithPeople } from '../support/people.ts';
@@ -19,7 +19,7 @@ test('[DASH-8] adding, changing and deleting among 1,000 people answers at once'
   context,
   baseURL,
 }) => {
-  await signInWithPeople(context, baseURL ?? '', { people: manyUsers(people, todayIn('UTC')) });
+  await signInWithPeople(context, baseURL ?? '', { people: manyPeople(people, todayIn('UTC')) });
   await recordDelays(page);
   await openPage(page, '/dashboard');
   await expect(page.locator('.person').first()).toBeVisible();
@@ -68,7 +68,7 @@ test('[DASH-8] adding, changing and deleting among 1,000 people answers at once'
 });
 
 test('[DASH-8] 5,000 people are scrolled through and all shown', async ({ page, context, baseURL }) => {
-  await signInWithPeople(context, baseURL ?? '', { people: manyUsers(5000, todayIn('UTC')) });
+  await signInWithPeople(context, baseURL ?? '', { people: manyPeople(5000, todayIn('UTC')) });
   await recordDelays(page);
   const begun = performance.now();
   await openPage(page, '/dashboard');

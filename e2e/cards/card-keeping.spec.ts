@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { call, callerOf, cardIn, letWrite, makeCard } from '#test/fixtures/card-callers.ts';
+import { post, callerOf, cardIn, addMessages, makeCard } from '#test/fixtures/card-callers.ts';
 import { manyMessages } from '#scripts/screens/card-page.ts';
 import { inDays, todayIn } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
@@ -46,7 +46,7 @@ for (const language of languages) {
         rasa,
         cardIn(30, { title: 'Fair winds', recipientName: 'Tom', invitedContributors: newAddress() }),
       );
-      await call(rasa, `/api/group-cards/${first.id}/publish`);
+      await post(rasa, `/api/group-cards/${first.id}/publish`);
       await makeCard(rasa, cardIn(8, { invitedContributors: newAddress() }));
       await page.reload();
       const today = sayDay(language, 'dayAndYear', Temporal.Now.plainDateISO());
@@ -102,7 +102,7 @@ for (const language of languages) {
         cardIn(8, { invitedContributors: `${ona}, ${tom}` }),
       );
       await onlyMailTo(tom);
-      await letWrite(testAppFor(context, baseURL ?? ''), card, [{ name: 'Ona', email: ona, text: 'Sveikatos!' }]);
+      await addMessages(testAppFor(context, baseURL ?? ''), card, [{ name: 'Ona', email: ona, text: 'Sveikatos!' }]);
       await openPage(page, byId(card.id));
       const panel = page.getByRole('region', { name: t('groupCard.progress', { written: 1, invited: 2 }) });
       await expect(panel).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { call, callerOf } from '#test/fixtures/card-callers.ts';
-import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
+import { post, callerOf } from '#test/fixtures/card-callers.ts';
+import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { cardThemes } from '#domain/cards/group-card.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -132,7 +132,7 @@ for (const language of languages) {
 
     test('[CARD-4] chooses from the birthdays', async ({ page, context, baseURL }) => {
       const inMemory = { name: 'Elena', date: '1931-02-03', isRemembered: true };
-      const people = [...manyUsers(2, todayIn('UTC')), inMemory, { name: 'Vytautas', date: '1960-02-03' }];
+      const people = [...manyPeople(2, todayIn('UTC')), inMemory, { name: 'Vytautas', date: '1960-02-03' }];
       const { ids } = await signInWithPeople(context, baseURL ?? '', { people });
       await openPage(page, create);
       const gate = Promise.withResolvers<void>();
@@ -220,7 +220,7 @@ for (const language of languages) {
       const [hers, his] = [newAddress(), newAddress()];
       await openPage(page, create);
       const contact = { name: 'Ona', date: '1956-11-26', birthYear: 1956, email: hers };
-      await call(await callerOf({ context, origin: baseURL ?? '' }), '/api/birthdays', contact);
+      await post(await callerOf({ context, origin: baseURL ?? '' }), '/api/birthdays', contact);
       await openForm(page);
       await form(page)
         .getByRole('button', { name: t('groupCard.pickContact') })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { manyMessages } from '#scripts/screens/card-page.ts';
 import { cardIn, insertOwnCard, insertOthersCard } from '../support/cards.ts';
@@ -64,7 +64,7 @@ test.describe('for whoever is signed in', () => {
   for (const language of languages) {
     const place = pathInLanguage('/dashboard', language);
     test(`${place} keeps to its budget`, async ({ page, context, baseURL }) => {
-      await signInWithPeople(context, baseURL ?? '', { people: manyUsers(5, todayIn('UTC')) });
+      await signInWithPeople(context, baseURL ?? '', { people: manyPeople(5, todayIn('UTC')) });
       await expectWithinBudget(page, place, {
         html: 30 * kilobyte,
         styles: 25.5 * kilobyte,

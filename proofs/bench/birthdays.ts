@@ -1,7 +1,7 @@
 /** A list of fifty, asked of the product and of a bare server with the same statements; then what a row costs in longer lists. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
-import { besideBare } from '../support/bare.ts';
+import { compareWithBare } from '../support/bare.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
 import { measure } from '../support/load.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -33,7 +33,7 @@ export default async function birthdays(options: ProgramOptions): Promise<BenchR
   }
 
   try {
-    return await besideBare(testApp, 'bare-birthdays', path, cookie, options.note, async (ours, theirs) => {
+    return await compareWithBare(testApp, 'bare-birthdays', path, cookie, options.note, async (ours, theirs) => {
       const { product, other, turns, failed } = await compareInTurns(
         ours,
         theirs,

@@ -5,12 +5,12 @@
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
-import { besideBare } from '../support/bare.ts';
+import { compareWithBare } from '../support/bare.ts';
 import { fillCard } from '../support/cards.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
 import type { Load } from '../support/load.ts';
 import { memoryOf, openPages } from '../support/open-pages.ts';
-import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { noLoadShedding, startWeb } from '../support/processes.ts';
 import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const creator = 'rasa@example.lt';
@@ -19,7 +19,7 @@ const sizes = [30, 1000];
 type Figures = Record<string, number | string>;
 
 /** How many answers of the API take as long as one page. One for somebody signed in is drawn each time anew. */
-async function pageBeside(
+async function comparePageWithApi(
   api: Asked,
   pageUrl: string,
   headers: Record<string, string>,
@@ -38,7 +38,7 @@ async function compareCards(testApp: TestApp, options: ProgramOptions): Promise<
   for (const messages of sizes) {
     const { slug } = await fillCard(testApp, creator, messages);
     const path = `/api/group-cards/slug/${slug}`;
-    const figures = await besideBare(testApp, 'bare-card', path, '', options.note, async (ours, theirs) => {
+    const figures = await compareWithBare(testApp, 'bare-card', path, '', options.note, async (ours, theirs) => {
       const compared = await compareInTurns(
         ours,
         theirs,
@@ -46,8 +46,8 @@ async function compareCards(testApp: TestApp, options: ProgramOptions): Promise<
         options,
       );
       const pageUrl = `${testApp.origin}/group-cards/${slug}`;
-      const page = await pageBeside(ours, pageUrl, {}, options);
-      const drawn = await pageBeside(ours, pageUrl, { cookie: `__Host-session=${session}` }, options);
+      const page = await comparePageWithApi(ours, pageUrl, {}, options);
+      const drawn = await comparePageWithApi(ours, pageUrl, { cookie: `__Host-session=${session}` }, options);
       return { ...compared, page, drawn };
     });
     const ratio = rounded(figures.product.perSecond / figures.other.perSecond);
@@ -66,7 +66,7 @@ async function compareCards(testApp: TestApp, options: ProgramOptions): Promise<
 async function openManyPages(testApp: TestApp, many: number): Promise<Figures> {
   const session = await testApp.signIn(creator);
   const { id, slug } = await fillCard(testApp, creator, 30);
-  const web = startWeb({ ...testApp.environment, ...neverTurningAway, TRUSTED_PROXIES: '1' });
+  const web = startWeb({ ...testApp.environment, ...noLoadShedding, TRUSTED_PROXIES: '1' });
   try {
     await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const url = `${testApp.origin}/api/group-cards/slug/${slug}/live`;
@@ -86,9 +86,9 @@ async function openManyPages(testApp: TestApp, many: number): Promise<Figures> {
     const before = memoryOf(web.pid ?? 0);
     const pages = await openPages(url, many);
     const after = memoryOf(web.pid ?? 0);
-    const told = pages.untilAllTold();
+    const notified = pages.waitForChange();
     await write();
-    const toldMs = await told;
+    const toldMs = await notified;
     pages.close();
     return {
       livePages: pages.open,

@@ -6,8 +6,8 @@ import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type BenchResult, type ProgramOptions, seededRandom } from '#scripts/stack/program.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
-import { makeCrowd } from '../support/many-users.ts';
-import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { insertManyUsers } from '../support/many-users.ts';
+import { noLoadShedding, startWeb } from '../support/processes.ts';
 import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const path = '/api/birthdays';
@@ -27,7 +27,7 @@ async function populate(
   size: { users: number; each: number; asking: number },
   seed: number,
 ): Promise<string[]> {
-  await makeCrowd(testApp.databaseUrl, size, bar);
+  await insertManyUsers(testApp.databaseUrl, size, bar);
   const random = seededRandom(seed);
   const numbers = new Set<number>();
   while (numbers.size < Math.min(size.asking, size.users)) numbers.add(1 + Math.floor(random() * size.users));
@@ -38,7 +38,7 @@ async function populate(
   return cookies;
 }
 
-function askedOf(testApp: TestApp, cookies: readonly string[]): Asked {
+function requestsTo(testApp: TestApp, cookies: readonly string[]): Asked {
   let turn = 0;
   return {
     url: `${testApp.origin}${path}`,
@@ -52,19 +52,19 @@ export default async function load(options: ProgramOptions): Promise<BenchResult
   ensureBuilt();
   const [users = options.short ? 5000 : 1_000_000, each = 10] = options.sizes;
   const asking = options.short ? 20 : 200;
-  const scenes = [await startTestApp(), await startTestApp()] as const;
-  const [large, small] = scenes;
-  const webs = scenes.map(({ environment }) => startWeb({ ...environment, ...neverTurningAway }));
+  const testApps = [await startTestApp(), await startTestApp()] as const;
+  const [large, small] = testApps;
+  const webs = testApps.map(({ environment }) => startWeb({ ...environment, ...noLoadShedding }));
   try {
     const started = performance.now();
     const cookies = await populate(large, { users, each, asking }, options.seed);
     const loadSeconds = Math.round((performance.now() - started) / 1000);
     options.note(`${users} users and ${users * each} birthdays in ${loadSeconds} s`);
     const few = await populate(small, { users: smallUsers, each, asking }, options.seed);
-    for (const [index, web] of webs.entries()) await waitUntilAnswering(`${scenes[index]?.origin}/healthz`, web);
+    for (const [index, web] of webs.entries()) await waitUntilAnswering(`${testApps[index]?.origin}/healthz`, web);
     const { turns, failed } = await compareInTurns(
-      askedOf(large, cookies),
-      askedOf(small, few),
+      requestsTo(large, cookies),
+      requestsTo(small, few),
       (turn) => turn.product.p99Ms / turn.other.p99Ms,
       options,
     );
@@ -84,6 +84,6 @@ export default async function load(options: ProgramOptions): Promise<BenchResult
     };
   } finally {
     for (const web of webs) await stopChild(web);
-    for (const testApp of scenes) await testApp.close();
+    for (const testApp of testApps) await testApp.close();
   }
 }

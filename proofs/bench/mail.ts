@@ -12,12 +12,12 @@ import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts'
 import { createMailer } from '#server/platform/mail/delivery/transport.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { startMailSink } from '../support/processes.ts';
-import { startReminderScene } from '../support/reminder-app.ts';
+import { startReminderApp } from '../support/reminder-app.ts';
 
 export default async function mail({ short, note }: ProgramOptions): Promise<BenchResult> {
   const sink = await startMailSink(note);
   const clock = createMovingClock('2027-06-01T00:30:00Z');
-  const testApp = await startReminderScene(clock, () => ({ kind: 'accepted' }));
+  const testApp = await startReminderApp(clock, () => ({ kind: 'accepted' }));
   const { db, deps, planner, reminders } = testApp;
   const mailer = createMailer({ ...deps.config, SMTP_URL: sink.url }, deps.hmac);
   const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps) });

@@ -1,7 +1,7 @@
 /** Who is signed in, asked of the product and of a bare server with the same statement, in turns. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
-import { besideBare } from '../support/bare.ts';
+import { compareWithBare } from '../support/bare.ts';
 import { compareInTurns, rounded } from '../support/compare.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -10,7 +10,7 @@ export default async function me(options: ProgramOptions): Promise<BenchResult> 
   const testApp = await startTestApp();
   const cookie = await testApp.signIn('ona@example.lt');
   try {
-    return await besideBare(testApp, 'bare-me', '/api/auth/me', cookie, options.note, async (ours, theirs) => {
+    return await compareWithBare(testApp, 'bare-me', '/api/auth/me', cookie, options.note, async (ours, theirs) => {
       const { product, other, turns, failed } = await compareInTurns(
         ours,
         theirs,

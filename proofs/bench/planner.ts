@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
-import { type ReminderScene, startReminderScene } from '../support/reminder-app.ts';
+import { type ReminderApp, startReminderApp } from '../support/reminder-app.ts';
 
 const peoplePerUser = 10;
 const now = '2027-06-01T09:30:00Z';
 const idStep = 1_200_000;
 const warmUp = 50;
 const runsPerTurn = 20;
-const mostDue = 5000;
+const maxDue = 5000;
 
 interface Statement {
   text: string;
@@ -30,7 +30,7 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sort
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** By a connection of its own: the product's would end a statement that takes as long as filling does. */
-async function fill({ databaseUrl }: ReminderScene, users: number, note: (text: string) => void): Promise<void> {
+async function fill({ databaseUrl }: ReminderApp, users: number, note: (text: string) => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const step = 20_000;
@@ -60,7 +60,7 @@ async function fill({ databaseUrl }: ReminderScene, users: number, note: (text: 
 
 interface Filled {
   size: number;
-  testApp: ReminderScene;
+  testApp: ReminderApp;
   taken: number[];
 }
 
@@ -79,7 +79,7 @@ async function measureEmptyRuns(databases: readonly Filled[], turns: number): Pr
 }
 
 /** So many users are due again, each with one line. */
-async function makeDue({ db }: ReminderScene, due: number): Promise<void> {
+async function makeDue({ db }: ReminderApp, due: number): Promise<void> {
   await db.execute(sql`truncate reminder_items, mail_deliveries`);
   await db.execute(sql`delete from pgboss.job`);
   await db.execute(sql`
@@ -91,7 +91,7 @@ async function makeDue({ db }: ReminderScene, due: number): Promise<void> {
 }
 
 /** Notes every statement that goes to the database while `work` runs. */
-async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const plain = Client.prototype.query;
   Client.prototype.query = function record(this: Client, ...given: unknown[]) {
@@ -109,11 +109,11 @@ async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
   return statements;
 }
 
-async function comparePlanning(testApp: ReminderScene, due: number, turns: number) {
+async function comparePlanning(testApp: ReminderApp, due: number, turns: number) {
   const bare = new Client({ connectionString: testApp.databaseUrl });
   await bare.connect();
   await makeDue(testApp, due);
-  const statements = await recorded(() => testApp.planner.run());
+  const statements = await recordStatements(() => testApp.planner.run());
   const measured: { ours: number; plain: number; ratio: number }[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     await makeDue(testApp, due);
@@ -138,7 +138,7 @@ export default async function planner({ short, sizes, note }: ProgramOptions): P
   const figures: Record<string, number> = {};
   try {
     for (const size of sizes.length > 0 ? sizes : usual) {
-      const testApp = await startReminderScene(createMovingClock(now), () => ({ kind: 'accepted' }), {
+      const testApp = await startReminderApp(createMovingClock(now), () => ({ kind: 'accepted' }), {
         withJobs: true,
       });
       databases.push({ size, testApp, taken: [] });
@@ -149,7 +149,7 @@ export default async function planner({ short, sizes, note }: ProgramOptions): P
     for (const { size, testApp, taken } of databases) {
       figures[`emptyP50Ms${size}`] = rounded(at(taken, 0.5));
       figures[`emptyP99Ms${size}`] = rounded(at(taken, 0.99));
-      const compared = await comparePlanning(testApp, Math.min(mostDue, size / peoplePerUser), short ? 3 : 9);
+      const compared = await comparePlanning(testApp, Math.min(maxDue, size / peoplePerUser), short ? 3 : 9);
       figures[`plannedPerSecond${size}`] = compared.perSecond;
       figures[`ratio${size}`] = compared.ratio;
       ratio = Math.min(ratio, compared.ratio);

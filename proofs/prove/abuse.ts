@@ -6,7 +6,7 @@ import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { hugeList, memory } from '../support/abuse/load-parts.ts';
 import { afterBounce, linkFlood, oneProvider, wrongZone } from '../support/abuse/sign-in-parts.ts';
-import { type Figures, type Part, type Stage, startStage } from '../support/abuse/stage.ts';
+import { type Figures, type Part, type AbuseTestApp, startAbuseTestApp } from '../support/abuse/abuse-app.ts';
 import { poisonedCard, relayFaults } from '../support/abuse/worker-parts.ts';
 
 const parts: Record<string, Part> = {
@@ -20,27 +20,27 @@ const parts: Record<string, Part> = {
   relayFaults,
 };
 
-async function run(part: Part, stage: Stage): Promise<Figures> {
+async function run(part: Part, app: AbuseTestApp): Promise<Figures> {
   try {
-    return await part(stage);
+    return await part(app);
   } catch (error) {
     return { pass: false, issue: String(error) };
   } finally {
     // Neither what a mail server said nor a counter lasts beyond its part.
-    stage.relay.refuse = () => undefined;
-    await stage.query('delete from rate_limits');
-    await stage.query('delete from mail_lane_stops');
+    app.relay.refuse = () => undefined;
+    await app.query('delete from rate_limits');
+    await app.query('delete from mail_lane_stops');
   }
 }
 
 export default async function abuse({ short, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
-  const stage = await startStage({ short, note });
+  const app = await startAbuseTestApp({ short, note });
   const result: ProofResult = { pass: true };
   try {
     for (const [name, part] of Object.entries(parts)) {
       const began = performance.now();
-      const { pass, ...figures } = await run(part, stage);
+      const { pass, ...figures } = await run(part, app);
       const seconds = Math.round((performance.now() - began) / 1000);
       note(`${name}: ${pass ? 'passed' : 'FAILED'} after ${seconds} s ${JSON.stringify(figures)}`);
       result.pass &&= pass;
@@ -49,6 +49,6 @@ export default async function abuse({ short, note }: ProgramOptions): Promise<Pr
     }
     return result;
   } finally {
-    await stage.close();
+    await app.close();
   }
 }

@@ -17,7 +17,7 @@ import { cardRows } from '../support/access/card-rows.ts';
 import type { Row } from '../support/access/cells.ts';
 import { addressOf, everybody, people, type Person } from '../support/access/people.ts';
 import { type KnownCard, makeWorld, type Which, type World } from '../support/access/world.ts';
-import { neverTurningAway } from '../support/processes.ts';
+import { noLoadShedding } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { networkOf } from '../support/networks.ts';
 
@@ -28,7 +28,7 @@ const pageRoutes = /^(?:\w+ \/\*|GET (?:\/(?:lt|ru))?\/group-cards\/:slug\/?|HEA
 const readsOnly = (row: Row) => row.route.startsWith('GET ');
 
 /** The short form leaves out those who differ from others only in how they lost their rights. */
-const alike: readonly Person[] = ['over', 'ended', 'forger'];
+const similarPeople: readonly Person[] = ['over', 'ended', 'forger'];
 
 interface Visit {
   person: Person;
@@ -47,7 +47,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
   const testApp = await startTestApp();
   const environment = {
     ...testApp.environment,
-    ...neverTurningAway,
+    ...noLoadShedding,
     ADMIN_ADDRESSES: addressOf('admin'),
     TRUSTED_PROXIES: '1',
     LINKS_PER_MINUTE: '1000000',
@@ -67,11 +67,11 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     { text: addressOf(`friend-of-${owner}`), owner: `friend-of-${owner}` },
     { text: `note.planted of ${owner}`, owner: `friend-of-${owner}` },
   ]);
-  const visitors = everybody.filter((person) => !short || !alike.includes(person));
+  const visitors = everybody.filter((person) => !short || !similarPeople.includes(person));
   let cells = 0;
   let networks = 0;
 
-  async function uncovered(): Promise<string[]> {
+  async function findUncoveredRoutes(): Promise<string[]> {
     const { http, routes } = await createApp(deps);
     await installPages(http, deps, async () => new Response());
     await http.close();
@@ -98,7 +98,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     return value;
   }
 
-  async function arrive(person: Person, card: KnownCard): Promise<Visit> {
+  async function startVisit(person: Person, card: KnownCard): Promise<Visit> {
     const kind = 'session' in people[person] ? people[person].session : undefined;
     if (kind === undefined) return { person, card, session: undefined };
     const value = await session(person);
@@ -131,7 +131,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     };
   }
 
-  function leaks(text: string, person: Person, card: KnownCard, mayTell: readonly string[]): string[] {
+  function findLeaks(text: string, person: Person, card: KnownCard, mayTell: readonly string[]): string[] {
     const cardTokens = Object.entries(card.tokens).map(([owner, token]) => ({
       text: token ?? '',
       owner: `token of ${owner}`,
@@ -162,7 +162,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     if (expected.fields && !expected.fields.safeParse(text === '' ? undefined : JSON.parse(text)).success)
       issues.push(`${cell}: other fields than expected: ${text.slice(0, 200)}`);
     const told = `${text} ${response.headers.get('location') ?? ''}`;
-    const found = leaks(told, person, world.cards.own, row.mayTell?.(person, which) ?? []);
+    const found = findLeaks(told, person, world.cards.own, row.mayTell?.(person, which) ?? []);
     if (found.length > 0) issues.push(`${cell}: tells of ${found.join(', ')}`);
   }
 
@@ -175,19 +175,19 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
       cells += 1;
       if (response.status >= 500) issues.push(`page ${path} as ${visit.person}: ${response.status}`);
       const allowed = visit.person === 'creator' ? creatorKnows : [`friend-of-${visit.person}`];
-      const found = leaks(await response.text(), visit.person, world.cards.own, allowed);
+      const found = findLeaks(await response.text(), visit.person, world.cards.own, allowed);
       if (found.length > 0) issues.push(`page ${path} as ${visit.person}: tells of ${found.join(', ')}`);
     }
   }
 
   try {
-    const missing = await uncovered();
+    const missing = await findUncoveredRoutes();
     issues.push(...missing.map((route) => `${route} has no row`));
     await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     for (const person of ['elsewhere', ...everybody]) await session(person);
     for (const person of visitors) {
       const shared = await newWorld();
-      const sharedVisit = await arrive(person, shared.cards.own);
+      const sharedVisit = await startVisit(person, shared.cards.own);
       for (const row of rows.filter(readsOnly))
         for (const which of row.which) await tryCell(row, shared, sharedVisit, which);
       await tryPages(shared, sharedVisit);
@@ -195,7 +195,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
       for (const row of rows.filter((each) => !readsOnly(each))) {
         for (const which of row.which) {
           const world = await newWorld();
-          await tryCell(row, world, await arrive(person, world.cards.own), which);
+          await tryCell(row, world, await startVisit(person, world.cards.own), which);
         }
       }
       note(`${person}: ${cells} cells so far, ${issues.length} issues`);

@@ -2,9 +2,17 @@
 import fc from 'fast-check';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { readFile } from '#contract/files/read-file.ts';
-import { flawsOf, type Format, groups, spoiledFiles, today, unlike, writers } from '../support/file-cases.ts';
+import {
+  findReadingFaults,
+  type Format,
+  groups,
+  spoiledFiles,
+  today,
+  findDifferences,
+  writers,
+} from '../support/file-cases.ts';
 
-const mostMs = 1000;
+const maxMs = 1000;
 
 export default async function birthdayFiles({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
   const perFormat = short ? 200 : 20_000;
@@ -15,7 +23,7 @@ export default async function birthdayFiles({ short, seed, note }: ProgramOption
   for (const format of Object.keys(writers) as Format[]) {
     const whole = fc.property(groups, (group) => {
       counts.written += 1;
-      return unlike(format, group) === undefined;
+      return findDifferences(format, group) === undefined;
     });
     const spoiled = fc.property(spoiledFiles(format), (text) => {
       const before = process.cpuUsage();
@@ -25,7 +33,7 @@ export default async function birthdayFiles({ short, seed, note }: ProgramOption
       counts.spoiled += 1;
       counts.peopleSaved += reading.people.length;
       counts.faultsTold += reading.issues.length;
-      return flawsOf(text, reading).length === 0;
+      return findReadingFaults(text, reading).length === 0;
     });
     for (const property of [whole, spoiled] as fc.IProperty<unknown>[]) {
       const outcome = fc.check(property, { numRuns: perFormat, seed });
@@ -35,5 +43,5 @@ export default async function birthdayFiles({ short, seed, note }: ProgramOption
     }
   }
 
-  return { pass: failures === 0 && slowestMs < mostMs, ...counts, failures, slowestMs: Math.round(slowestMs) };
+  return { pass: failures === 0 && slowestMs < maxMs, ...counts, failures, slowestMs: Math.round(slowestMs) };
 }

@@ -9,7 +9,7 @@ import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { randomId, randomLetters } from '#server/platform/secrets.ts';
 import { fillCard } from '../support/cards.ts';
-import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { noLoadShedding, startWeb } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const kinds = ['foreignId', 'missingId', 'hiddenSlug', 'missingSlug'] as const;
@@ -60,7 +60,7 @@ export default async function cardTiming({ short, seed, note }: ProgramOptions):
   await client.connect();
   await client.query("update users set suspended_at = now() where email = 'suspended@example.lt'");
   await client.end();
-  const web = startWeb({ ...testApp.environment, ...neverTurningAway });
+  const web = startWeb({ ...testApp.environment, ...noLoadShedding });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pathOf: Record<Kind, () => string> = {
     foreignId: () => String(foreign.id),

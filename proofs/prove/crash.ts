@@ -85,18 +85,18 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     }
     for (const worker of workers) await stopChild(worker);
 
-    const lines = await testApp.countLines();
+    const items = await testApp.countItems();
     const duplicates = [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0);
     const duplicatesAllowed = killed + crashed * workersAtOnce + cuts;
     const lost = mails - arrivals.size;
     const logs = await testApp.countReminderLogs();
-    const sentLines = lines['sent'] ?? 0;
+    const sentItems = items['sent'] ?? 0;
     const { killsWithReturns, slowestFirstReturn } = returns.result();
     const pass =
       lost === 0 &&
       logs === mails &&
-      sentLines === mails &&
-      Object.keys(lines).length === 1 &&
+      sentItems === mails &&
+      Object.keys(items).length === 1 &&
       duplicates <= duplicatesAllowed &&
       slowestFirstReturn <= firstReturnSeconds &&
       killed === kills &&
@@ -113,7 +113,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
       duplicates,
       duplicatesAllowed,
       logs,
-      sentLines,
+      sentLines: sentItems,
       killsWithReturns,
       slowestFirstReturn,
       seconds,

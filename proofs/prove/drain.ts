@@ -22,7 +22,7 @@ interface OpenRequest {
 }
 
 /** Sends a request up to the middle of its body, so that it is accepted and cannot be answered yet. */
-async function hold(testApp: TestApp, index: number): Promise<OpenRequest> {
+async function sendHalf(testApp: TestApp, index: number): Promise<OpenRequest> {
   const { host, port } = new URL(testApp.origin);
   const body = JSON.stringify({ email: `held${index}@example.lt` });
   const head = [
@@ -45,7 +45,7 @@ async function hold(testApp: TestApp, index: number): Promise<OpenRequest> {
   return { socket, rest: body.slice(10), answer };
 }
 
-async function openRequests(metricsPort: number): Promise<number> {
+async function countOpenRequests(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^kartu_http_requests_open (\d+)/m.exec(text)?.[1] ?? 0);
 }
@@ -57,9 +57,9 @@ async function drainWeb(testApp: TestApp, requests: number) {
   const web = startWeb({ ...testApp.environment, ...settings });
   try {
     await waitUntilAnswering(`${testApp.origin}/healthz`, web);
-    const held = await Promise.all(Array.from({ length: requests }, (_, index) => hold(testApp, index)));
+    const halfSent = await Promise.all(Array.from({ length: requests }, (_, index) => sendHalf(testApp, index)));
     const end = performance.now() + patienceMs;
-    for (let open = 0; open < requests; open = await openRequests(metricsPort)) {
+    for (let open = 0; open < requests; open = await countOpenRequests(metricsPort)) {
       if (performance.now() > end) throw new Error(`only ${open} of ${requests} requests were accepted`);
       await pause(20);
     }
@@ -68,8 +68,8 @@ async function drainWeb(testApp: TestApp, requests: number) {
     const gone = once(web, 'exit');
     web.kill('SIGTERM');
     await pause(300);
-    for (const { socket, rest } of held) socket.write(rest);
-    const answers = await Promise.all(held.map(({ answer }) => answer));
+    for (const { socket, rest } of halfSent) socket.write(rest);
+    const answers = await Promise.all(halfSent.map(({ answer }) => answer));
     const [exitCode] = (await gone) as [number | null];
     return {
       webAccepted: requests,
@@ -89,7 +89,7 @@ async function drainWorker(testApp: TestApp, mails: number) {
     return undefined;
   };
   const worker = startWorker(testApp.environment);
-  await testApp.mailbox.until(Math.floor(mails / 3), 60);
+  await testApp.mailbox.waitForMails(Math.floor(mails / 3), 60);
   const began = performance.now();
   const gone = once(worker, 'exit');
   worker.kill('SIGTERM');
@@ -115,7 +115,7 @@ async function drainWorker(testApp: TestApp, mails: number) {
   };
 }
 
-async function inScene<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
+async function withTestApp<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
   const testApp = await startTestApp();
   try {
     return await work(testApp);
@@ -126,9 +126,9 @@ async function inScene<Result>(work: (testApp: TestApp) => Promise<Result>): Pro
 
 export default async function drain({ short, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
-  const web = await inScene((testApp) => drainWeb(testApp, short ? 300 : 1000));
+  const web = await withTestApp((testApp) => drainWeb(testApp, short ? 300 : 1000));
   note(JSON.stringify(web));
-  const worker = await inScene((testApp) => drainWorker(testApp, short ? 60 : 300));
+  const worker = await withTestApp((testApp) => drainWorker(testApp, short ? 60 : 300));
   const pass =
     web.webAnswered === web.webAccepted &&
     web.webExitCode === 0 &&

@@ -8,7 +8,7 @@ import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { networkOf } from '../support/networks.ts';
-import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { noLoadShedding, startWeb } from '../support/processes.ts';
 import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 const kinds = ['known', 'unknown', 'suspended'] as const;
@@ -77,7 +77,7 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
   }));
   const web = startWeb({
     ...testApp.environment,
-    ...neverTurningAway,
+    ...noLoadShedding,
     TRUSTED_PROXIES: '1',
     LINKS_PER_MINUTE: '10000000',
   });

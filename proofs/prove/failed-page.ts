@@ -10,7 +10,7 @@ import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { cardSlug } from '#domain/cards/group-card.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
-import { neverTurningAway, startWeb } from '../support/processes.ts';
+import { noLoadShedding, startWeb } from '../support/processes.ts';
 import { type TestApp, startTestApp } from '../support/test-app.ts';
 
 async function inDatabase(testApp: TestApp, statement: string): Promise<void> {
@@ -27,7 +27,7 @@ export default async function failedPage({ note }: ProgramOptions): Promise<Proo
   const session = await testApp.signIn('rasa@example.lt');
   const slug = cardSlug(randomLetters(22));
   const secrets = [slug, session, ...(['hex', 'base64'] as const).map((form) => hashOf(session, form))];
-  const web = startWeb({ ...testApp.environment, ...neverTurningAway }, (line) => log.push(line));
+  const web = startWeb({ ...testApp.environment, ...noLoadShedding }, (line) => log.push(line));
   const issues: string[] = [];
   const visited = new Map<string, string>();
   const expectThat = (isTrue: boolean, what: string) => void (isTrue || issues.push(what));

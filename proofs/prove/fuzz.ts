@@ -11,16 +11,16 @@ import { rateLimits } from '#server/platform/database/schema/index.ts';
 import type { Call } from '../support/access/cells.ts';
 import { addressOf, everybody, isSignedIn, type Person } from '../support/access/people.ts';
 import { makeWorld, type World } from '../support/access/world.ts';
-import { bend } from '../support/fuzz/bend.ts';
-import { diceOf, fromSchema } from '../support/fuzz/odd-values.ts';
-import { allTargets, refusedAtBest, type Target } from '../support/fuzz/targets.ts';
+import { mutate } from '../support/fuzz/bend.ts';
+import { createDice, fromSchema } from '../support/fuzz/odd-values.ts';
+import { allTargets, alwaysRefused, type Target } from '../support/fuzz/targets.ts';
 import { type Answer, send, type Wire } from '../support/fuzz/wire.ts';
 import { networkOf } from '../support/networks.ts';
-import { neverTurningAway } from '../support/processes.ts';
+import { noLoadShedding } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const atOnce = 8;
-const requestsOfWorld = 250;
+const requestsPerWorld = 250;
 const everyHeader = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -39,7 +39,7 @@ interface Attempt {
   isRight: boolean;
 }
 
-interface Scene {
+interface FuzzWorld {
   world: World;
   cookies: ReadonlyMap<Person, string>;
 }
@@ -47,14 +47,14 @@ interface Scene {
 export default async function fuzz({ short, seed, steps, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
   const requests = steps ?? (short ? 4000 : 50_000);
-  const dice = diceOf(seededRandom(seed));
+  const dice = createDice(seededRandom(seed));
   const testApp = await startTestApp();
   const log: string[] = [];
   const web = startNode(
     ['build/app/main-web.js'],
     {
       ...testApp.environment,
-      ...neverTurningAway,
+      ...noLoadShedding,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       ADMIN_ADDRESSES: addressOf('admin'),
@@ -72,7 +72,7 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
   const reached = new Set<string>();
   let sent = 0;
 
-  async function newScene(): Promise<Scene> {
+  async function newFuzzWorld(): Promise<FuzzWorld> {
     await testApp.deps.db.delete(rateLimits);
     const userIds: Record<string, number> = {};
     const cookies = new Map<Person, string>();
@@ -104,20 +104,20 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
     };
   }
 
-  const rightAttempt = (target: Target, { world, cookies }: Scene): Attempt => ({
+  const rightAttempt = (target: Target, { world, cookies }: FuzzWorld): Attempt => ({
     target,
     wire: wireOf(target, target.call(world), cookies.get(target.person)),
     isRight: true,
   });
 
-  function bentAttempt(targets: readonly Target[], { world, cookies }: Scene): Attempt {
+  function mutatedAttempt(targets: readonly Target[], { world, cookies }: FuzzWorld): Attempt {
     const target = dice.pick(targets as [Target, ...Target[]]);
     const person = dice.random() < 0.7 ? target.person : dice.pick(everybody as [Person, ...Person[]]);
     const call = target.call(world);
     const made =
       target.schema && dice.random() < 0.5 ? { ...call, body: Object(fromSchema(target.schema, dice)) } : call;
     const wire = wireOf(target, made, cookies.get(person));
-    return { target, wire: made === call || dice.random() < 0.2 ? bend(wire, dice) : wire, isRight: false };
+    return { target, wire: made === call || dice.random() < 0.2 ? mutate(wire, dice) : wire, isRight: false };
   }
 
   function check({ target, wire, isRight }: Attempt, answer: Answer | undefined): string | undefined {
@@ -130,7 +130,7 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
     if (without.length > 0) return `${status} without ${without.join(', ')}`;
     if (!isRight) return undefined;
     const isAsStated = target.status === undefined ? status < 400 : status === target.status;
-    if (isAsStated && (status < 400 || !target.isDescribed || refusedAtBest.includes(target.route)))
+    if (isAsStated && (status < 400 || !target.isDescribed || alwaysRefused.includes(target.route)))
       reached.add(target.route);
     return isAsStated ? undefined : `the right request: ${status} ${answer.text.slice(0, 200)}`;
   }
@@ -158,17 +158,17 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
     const { targets, missing } = await allTargets(testApp.origin);
     issues.push(...missing.map((route) => `${route} is described, and there is no right request for it`));
     // What is deleted or left by one must be there for the next.
-    let scene = await newScene();
+    let current = await newFuzzWorld();
     for (const target of targets) {
-      if (target.method !== 'GET') scene = await newScene();
-      await attempt(rightAttempt(target, scene));
+      if (target.method !== 'GET') current = await newFuzzWorld();
+      await attempt(rightAttempt(target, current));
     }
     note(`${reached.size} of ${targets.length} routes reached by the right request`);
-    for (let left = requests - sent; left > 0 && web.exitCode === null; left -= requestsOfWorld) {
-      const latest = await newScene();
-      const many = Math.min(requestsOfWorld, left);
-      await attemptAll(Array.from({ length: many }, () => bentAttempt(targets, latest)));
-      if (sent % 5000 < requestsOfWorld) note(`${sent} of ${requests}, ${issues.length} issues`);
+    for (let left = requests - sent; left > 0 && web.exitCode === null; left -= requestsPerWorld) {
+      const latest = await newFuzzWorld();
+      const many = Math.min(requestsPerWorld, left);
+      await attemptAll(Array.from({ length: many }, () => mutatedAttempt(targets, latest)));
+      if (sent % 5000 < requestsPerWorld) note(`${sent} of ${requests}, ${issues.length} issues`);
     }
     await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const lost = targets.filter(({ route }) => !reached.has(route));

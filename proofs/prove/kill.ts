@@ -47,8 +47,8 @@ export default async function kill({ short, seed, note }: ProgramOptions): Promi
     for (let count = 1; count <= kills; count += 1) {
       const worker: ChildProcess = startWorker(testApp.environment);
       const gone = once(worker, 'exit');
-      const fair = Math.floor((mails - total) / (kills - count + 2));
-      killAt = total + 1 + Math.floor(random() * Math.max(1, fair));
+      const perKill = Math.floor((mails - total) / (kills - count + 2));
+      killAt = total + 1 + Math.floor(random() * Math.max(1, perKill));
       killNow = () => {
         killedAt = performance.now();
         worker.kill('SIGKILL');

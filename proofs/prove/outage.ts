@@ -10,7 +10,7 @@ import { pause, type ProgramOptions, type ProofResult } from '#scripts/stack/pro
 import { birthdays, reminderItems, reminderLogs, users } from '#server/platform/database/schema/index.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { startWorker } from '../support/processes.ts';
-import { startReminderScene } from '../support/reminder-app.ts';
+import { startReminderApp } from '../support/reminder-app.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const rowsAtOnce = 1000;
@@ -28,12 +28,12 @@ const kinds = [
 
 const kindOf = (id: number) => kinds[id % kinds.length] ?? kinds[0];
 
-async function twoDaysAway({ short, note }: ProgramOptions) {
+async function proveTwoDayOutage({ short, note }: ProgramOptions) {
   const many = short ? 400 : 50_000;
   const clock = createMovingClock('2027-03-01T00:00:00Z');
   const subjects = new Map<string, string[]>();
   let isAway = true;
-  const testApp = await startReminderScene(clock, ({ to, subject }) => {
+  const testApp = await startReminderApp(clock, ({ to, subject }) => {
     if (isAway) return { kind: 'temporary' };
     subjects.set(to, [...(subjects.get(to) ?? []), subject]);
     return { kind: 'accepted' };
@@ -98,7 +98,7 @@ async function twoDaysAway({ short, note }: ProgramOptions) {
 }
 
 /** Links are asked for when the queue has just begun to move; each reminder takes the mail server a while. */
-async function linksPassTheQueue({ short, note }: ProgramOptions) {
+async function proveLinksOvertakeReminders({ short, note }: ProgramOptions) {
   const queued = short ? 600 : 10_000;
   const testApp = await startTestApp();
   let reminders = 0;
@@ -133,8 +133,8 @@ async function linksPassTheQueue({ short, note }: ProgramOptions) {
 
 export default async function outage(options: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
-  const away = await twoDaysAway(options);
-  const queue = await linksPassTheQueue(options);
+  const away = await proveTwoDayOutage(options);
+  const queue = await proveLinksOvertakeReminders(options);
   const isTrue = away.wrong + away.stray + away.missing === 0;
   const isPassed = queue.links === signIns && queue.remindersBeforeLastLink < queue.queued / 2;
   return { pass: isTrue && isPassed, ...away, ...queue };

@@ -93,7 +93,7 @@ const fillings: Record<string, Filling> = {
 };
 
 /** The same remover with a watch on each batch. */
-function timed(old: OldRows, times: number[]): OldRows {
+function withTiming(old: OldRows, times: number[]): OldRows {
   return {
     ...old,
     async remove(batch, after) {
@@ -146,7 +146,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
       let runs = 0;
       let overdue = rows;
       while (overdue > 0 && runs < runsAllowed) {
-        await removeOldRows({ ...quiet, removers: { broken, [name]: timed(old, times) } });
+        await removeOldRows({ ...quiet, removers: { broken, [name]: withTiming(old, times) } });
         overdue = (await old.remove(1, null)).found;
         runs += 1;
       }

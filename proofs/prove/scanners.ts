@@ -24,7 +24,7 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
   let signedIn = 0;
 
   /** The reader comes at last: in the browser that asked by one click, elsewhere by the button. */
-  async function arrive({ url, browserCookie }: MailedLink, index: number): Promise<boolean> {
+  async function openAsReader({ url, browserCookie }: MailedLink, index: number): Promise<boolean> {
     const navigation = { cookie: browserCookie, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const form = { origin: testApp.origin, 'content-type': 'application/x-www-form-urlencoded' };
     const { search, origin, pathname } = new URL(url);
@@ -41,7 +41,7 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
     const answers = await scan(link);
     if (answers.some(sessionGiven)) givenAway += 1;
     if ((await testApp.countSessions(email)) > 0) burnt += 1;
-    if (await arrive(link, index)) signedIn += 1;
+    if (await openAsReader(link, index)) signedIn += 1;
   }
 
   try {

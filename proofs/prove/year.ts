@@ -8,7 +8,7 @@ import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/st
 import { birthdays, reminderItems, reminderLogs, users } from '#server/platform/database/schema/index.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { createReminderModel, type ModelUser } from '../support/reminder-model.ts';
-import { fewAtATime, startReminderScene } from '../support/reminder-app.ts';
+import { forEachConcurrently, startReminderApp } from '../support/reminder-app.ts';
 import { dayMs, localDay, readWallClock, type WallClock } from '../support/wall-clock.ts';
 
 const start = Date.UTC(2027, 8, 1, 0, 30);
@@ -25,15 +25,16 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
   const zoneNames = Intl.supportedValuesOf('timeZone')
     .filter((_, index) => index % 7 === 0)
     .slice(0, 60);
-  const walls = new Map<string, WallClock>();
-  for (const zone of zoneNames) walls.set(zone, readWallClock(zone, start - 20 * dayMs, start + (days + 20) * dayMs));
+  const wallClocks = new Map<string, WallClock>();
+  for (const zone of zoneNames)
+    wallClocks.set(zone, readWallClock(zone, start - 20 * dayMs, start + (days + 20) * dayMs));
   const zoneAt = (index: number) => zoneNames[index % zoneNames.length] ?? 'UTC';
-  const wallOf = (zone: string) => walls.get(zone) ?? readWallClock(zone, start, start + dayMs);
+  const wallClockOf = (zone: string) => wallClocks.get(zone) ?? readWallClock(zone, start, start + dayMs);
 
   const clock = createMovingClock(new Date(start).toISOString());
   const arrivals = new Map<string, number>();
   let isAway = false;
-  const testApp = await startReminderScene(clock, ({ key }) => {
+  const testApp = await startReminderApp(clock, ({ key }) => {
     if (isAway) return { kind: 'temporary' };
     arrivals.set(key, (arrivals.get(key) ?? 0) + 1);
     return { kind: 'accepted' };
@@ -53,10 +54,10 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
     isMuted: person.muted,
   });
 
-  async function settleIn(): Promise<void> {
+  async function insertUsers(): Promise<void> {
     const made: ModelUser[] = Array.from({ length: many }, (_, index) => {
       const id = (index + 1) * 7_919_001;
-      const wall = wallOf(zoneAt(index));
+      const wall = wallClockOf(zoneAt(index));
       const hour = random() < 0.6 ? 9 : below(24);
       const people = new Map(Array.from({ length: 1 + below(6) }, (__, number) => [number + 1, newPerson()]));
       return { id, wall, hour, enabled: true, leads: new Set([7, 1, 0]), people, through: 0, idleUntil: 0 };
@@ -128,7 +129,7 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
     if (kind < 70) {
       const zone = zoneAt(below(zoneNames.length));
       values.timeZone = zone;
-      user.wall = wallOf(zone);
+      user.wall = wallClockOf(zone);
     } else if (kind < 80) {
       values.reminderHour = user.hour = below(24);
     } else if (kind < 90) {
@@ -174,7 +175,7 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
   }
 
   try {
-    await settleIn();
+    await insertUsers();
     note(`${many} users`);
     let edits = 0;
     let plannerBack = 0;
@@ -195,7 +196,7 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
       const now = tick + 20 * 60_000;
       clock.set(new Date(now).toISOString());
       const chosen = chooseUsers();
-      await fewAtATime(chosen, editsAtOnce, (user) => edit(user, now));
+      await forEachConcurrently(chosen, editsAtOnce, (user) => edit(user, now));
       edits += chosen.length;
       if (hour % (24 * 20) === 0) note(`day ${hour / 24}: ${arrivals.size} mails`);
     }

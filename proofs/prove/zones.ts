@@ -5,7 +5,7 @@
  */
 import { type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
 import { sendingMoment } from '#domain/reminders/plan.ts';
-import { dayMs, firstShowing, readWallClock, type WallClock } from '../support/wall-clock.ts';
+import { dayMs, firstInstantShowing, readWallClock, type WallClock } from '../support/wall-clock.ts';
 
 const firstYear = 2024;
 const years = 12;
@@ -21,7 +21,7 @@ interface Tally {
 function check(tally: Tally, zone: string, wall: WallClock, dayNumber: number, hour: number): number {
   const day = Temporal.PlainDate.from('1970-01-01').add({ days: dayNumber });
   const said = sendingMoment(day, { timeZone: zone, hour }).epochMilliseconds;
-  const shown = firstShowing(wall, dayNumber, hour);
+  const shown = firstInstantShowing(wall, dayNumber, hour);
   const onDay = Math.floor((said + wall.offsetAt(said)) / dayMs) === dayNumber;
   tally.cases += 1;
   const isRightAfterGap = wall.changes.includes(said);

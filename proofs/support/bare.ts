@@ -1,13 +1,13 @@
 import { freePort } from '#scripts/stack/postgres.ts';
 import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { Asked } from './compare.ts';
-import { neverTurningAway, startWeb } from './processes.ts';
+import { noLoadShedding, startWeb } from './processes.ts';
 import type { TestApp } from './test-app.ts';
 
 const pool = '10';
 
 /** Runs the product and a bare server on one database, and sees to it that they give the same answer. */
-export async function besideBare<Result>(
+export async function compareWithBare<Result>(
   testApp: TestApp,
   program: 'bare-me' | 'bare-birthdays' | 'bare-card',
   path: string,
@@ -16,7 +16,7 @@ export async function besideBare<Result>(
   work: (ours: Asked, theirs: Asked) => Promise<Result>,
 ): Promise<Result> {
   const barePort = await freePort();
-  const environment = { ...testApp.environment, DATABASE_POOL: pool, ...neverTurningAway };
+  const environment = { ...testApp.environment, DATABASE_POOL: pool, ...noLoadShedding };
   const web = startWeb(environment);
   const bare = startNode(
     [`proofs/support/${program}.ts`],

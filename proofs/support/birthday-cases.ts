@@ -1,7 +1,7 @@
 /** Birthdays and days to look at them from, thick around 29 February and the turn of the year. */
 import fc from 'fast-check';
 import { ageOn, type Birthday, nextBirthday } from '#domain/birthdays/birthday.ts';
-import { type CountedBirthday, countAge, type Day, daysOfMonth, walkToNext, written } from './birthday-oracle.ts';
+import { type CountedBirthday, countAge, type Day, daysOfMonth, countToNext, written } from './birthday-oracle.ts';
 
 export interface BirthdayCase {
   birthday: CountedBirthday;
@@ -46,7 +46,7 @@ export const stored = ({ month, day, birthYear }: CountedBirthday): Birthday => 
 export function bothAnswers({ birthday, today }: BirthdayCase): { said: string; counted: string } {
   const plainToday = Temporal.PlainDate.from(today);
   const said = nextBirthday(stored(birthday), plainToday);
-  const counted = walkToNext(birthday, today);
+  const counted = countToNext(birthday, today);
   const reached = birthday.birthYear === null ? 0 : counted.on.year - birthday.birthYear;
   return {
     said: [said.on.toString(), said.inDays, said.turns, ageOn(stored(birthday), plainToday)].join(' '),

@@ -34,7 +34,7 @@ function isCelebratedOn(birthday: CountedBirthday, { year, month, day }: Day): b
 }
 
 /** Walks on from today until it is a birthday. */
-export function walkToNext(birthday: CountedBirthday, today: Day): { on: Day; inDays: number } {
+export function countToNext(birthday: CountedBirthday, today: Day): { on: Day; inDays: number } {
   let on = today;
   let inDays = 0;
   while (!isCelebratedOn(birthday, on)) {

@@ -69,7 +69,7 @@ export const writers = {
 };
 export type Format = keyof typeof writers;
 
-const nasty = [
+const insertions = [
   '"',
   '""',
   ',',
@@ -106,13 +106,13 @@ const nasty = [
   'x'.repeat(3000),
 ];
 
-interface Wound {
+interface Damage {
   at: number;
   length: number;
   insert: string;
 }
 
-const wounds: fc.Arbitrary<Wound[]> = fc.array(
+const damages: fc.Arbitrary<Damage[]> = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     length: fc.oneof(
@@ -120,12 +120,12 @@ const wounds: fc.Arbitrary<Wound[]> = fc.array(
       { weight: 6, arbitrary: fc.integer({ min: 0, max: 30 }) },
       { weight: 1, arbitrary: fc.integer({ min: 0, max: 3000 }) },
     ),
-    insert: fc.oneof(fc.constant(''), fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 20 })),
+    insert: fc.oneof(fc.constant(''), fc.constantFrom(...insertions), fc.string({ unit: 'binary', maxLength: 20 })),
   }),
   { minLength: 1, maxLength: 6 },
 );
 
-function spoil(text: string, many: readonly Wound[]): string {
+function spoil(text: string, many: readonly Damage[]): string {
   return many.reduce((current, { at, length, insert }) => {
     const from = Math.floor(at * current.length);
     return current.slice(0, from) + insert + current.slice(from + length);
@@ -134,10 +134,10 @@ function spoil(text: string, many: readonly Wound[]): string {
 
 /** A file of ours with pieces cut out of it and others put in. */
 export const spoiledFiles = (format: Format): fc.Arbitrary<string> =>
-  fc.tuple(groups, wounds).map(([group, many]) => spoil(writers[format](group), many));
+  fc.tuple(groups, damages).map(([group, many]) => spoil(writers[format](group), many));
 
 /** What differs after people were written and read again. The calendar is for strangers too: names and dates only. */
-export function unlike(format: Format, group: readonly FileBirthday[]): string | undefined {
+export function findDifferences(format: Format, group: readonly FileBirthday[]): string | undefined {
   const kept = format === 'calendar' ? group.map((person) => ({ ...person, email: null, notes: null })) : group;
   const { people: read, issues } = readFile(writers[format](group), today);
   const [wanted, found] = [JSON.stringify(kept), JSON.stringify(read.map(({ birthday }) => birthday))];
@@ -163,7 +163,7 @@ const knownReasons = new Set([
 ]);
 
 /** What is wrong with a reading: an issue without a line or a reason, or somebody whom the contract would refuse. */
-export function flawsOf(text: string, { people: read, issues }: FileReading): string[] {
+export function findReadingFaults(text: string, { people: read, issues }: FileReading): string[] {
   const lineCount = text.split(/\r\n|\n|\r/).length;
   const badFaults = issues.filter(
     ({ line, id, args }) =>

@@ -7,7 +7,7 @@ const usersAtOnce = 50_000;
 const idOf = (text: string) => `('x' || substr(md5(${text}), 1, 12))::bit(48)::bigint`;
 
 /** People come round after round, one for everybody each time: the rows of one list end up as far apart as years put them. */
-export async function makeCrowd(
+export async function insertManyUsers(
   databaseUrl: string,
   { users, each }: { users: number; each: number },
   progress: (share: number) => void,

@@ -5,7 +5,7 @@ export interface OpenPages {
   /** Streams that were answered with 200. */
   open: number;
   /** Gives how long after now the last of them was told of a change. */
-  untilAllTold(): Promise<number>;
+  waitForChange(): Promise<number>;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export async function openPages(url: string, many: number): Promise<OpenPages> {
     await Promise.all(Array.from({ length: Math.min(50, many - index) }, (_, place) => open(index + place)));
   return {
     open: streams.length,
-    async untilAllTold() {
+    async waitForChange() {
       const began = performance.now();
       await Promise.all(streams.map((stream) => new Promise<void>((told) => waiting.set(stream, told))));
       return performance.now() - began;

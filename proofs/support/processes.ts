@@ -12,7 +12,7 @@ export const startWeb = production('main-web');
 export const startWorker = production('main-worker');
 
 /** For measurements on a machine that others use as well: a process that waits for its turn is not overloaded. */
-export const neverTurningAway: Environment = { SHED_LOOP_DELAY_MS: '60000' };
+export const noLoadShedding: Environment = { SHED_LOOP_DELAY_MS: '60000' };
 
 /** A mail server that accepts everything and keeps nothing, in a process of its own. */
 export async function startMailSink(note: (text: string) => void): Promise<{ url: string; stop(): Promise<void> }> {

@@ -30,7 +30,7 @@ const noJobs: Jobs = {
 };
 
 /** Planner and mailWorker on a real database, with a clock and a mail server of the caller's. */
-export async function startReminderScene(
+export async function startReminderApp(
   clock: Clock,
   answer: (mail: OutgoingMail) => Outcome,
   { withJobs = false }: { withJobs?: boolean } = {},
@@ -63,7 +63,7 @@ export async function startReminderScene(
       const groups = Array.from({ length: Math.ceil(due.length / mailServerLimits.beginTogether) }, (_, place) =>
         due.slice(place * mailServerLimits.beginTogether, (place + 1) * mailServerLimits.beginTogether),
       );
-      await fewAtATime(groups, workersAtOnce, async (some) => {
+      await forEachConcurrently(groups, workersAtOnce, async (some) => {
         const begun = await mailWorker.beginDeliveries(some.map(({ key }) => ({ key, jobId: key })));
         for (const job of begun) await job?.run();
       });
@@ -77,10 +77,10 @@ export async function startReminderScene(
   };
 }
 
-export type ReminderScene = Awaited<ReturnType<typeof startReminderScene>>;
+export type ReminderApp = Awaited<ReturnType<typeof startReminderApp>>;
 
 /** Works on many things, a few at a time. */
-export async function fewAtATime<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,

@@ -26,7 +26,7 @@ export interface ModelUser {
   idleUntil: number;
 }
 
-interface Line {
+interface Item {
   person: number;
   lead: number;
   on: number;
@@ -34,7 +34,7 @@ interface Line {
 
 interface WaitingMail {
   date: number;
-  items: Line[];
+  items: Item[];
 }
 
 const civil = new Map<number, Day>();
@@ -68,8 +68,8 @@ export function createReminderModel() {
     return sendingAt(user, today) <= now ? today : today - 1;
   }
 
-  function linesOf(user: ModelUser, first: number, last: number): Line[] {
-    const found: Line[] = [];
+  function itemsOf(user: ModelUser, first: number, last: number): Item[] {
+    const found: Item[] = [];
     if (!user.enabled) return found;
     for (let day = first; day <= last; day += 1) {
       for (const lead of user.leads) {
@@ -81,19 +81,19 @@ export function createReminderModel() {
     return found;
   }
 
-  function nearest(items: readonly Line[]): (item: Line) => boolean {
+  function nearest(items: readonly Item[]): (item: Item) => boolean {
     return (item) =>
       items.every(({ person, on, lead }) => person !== item.person || on !== item.on || lead >= item.lead);
   }
 
-  function end(user: ModelUser, { person, lead, on }: Line, state: string): void {
+  function end(user: ModelUser, { person, lead, on }: Item, state: string): void {
     const items = ended.get(user.id) ?? new Map<string, string>();
     ended.set(user.id, items);
     const key = `${person} ${lead} ${on}`;
     if ((items.get(key) ?? 'planned') === 'planned') items.set(key, state);
   }
 
-  const stateOf = (user: ModelUser, { person, lead, on }: Line) => ended.get(user.id)?.get(`${person} ${lead} ${on}`);
+  const stateOf = (user: ModelUser, { person, lead, on }: Item) => ended.get(user.id)?.get(`${person} ${lead} ${on}`);
 
   return {
     users,
@@ -104,19 +104,19 @@ export function createReminderModel() {
     /** Before somebody changes something: what is not owed now never will be. */
     settle(user: ModelUser, now: number): void {
       const past = lastPast(user, now);
-      if (linesOf(user, user.through + 1, past).length === 0) user.through = Math.max(user.through, past);
+      if (itemsOf(user, user.through + 1, past).length === 0) user.through = Math.max(user.through, past);
     },
 
     plan(user: ModelUser, now: number): void {
       const today = localDay(user.wall, now);
       const past = lastPast(user, now);
-      const missed = linesOf(user, user.through + 1, past);
+      const missed = itemsOf(user, user.through + 1, past);
       const isNearest = nearest(missed);
       const hasMail = missed.some((item) => isNearest(item) && !isTooLate(user, item.on, now));
       const old = waiting.get(user.id);
-      const items = hasMail ? [...(old?.items ?? []), ...linesOf(user, user.through + 1, today)] : missed;
+      const items = hasMail ? [...(old?.items ?? []), ...itemsOf(user, user.through + 1, today)] : missed;
       const counts = nearest(items);
-      const kept: Line[] = [];
+      const kept: Item[] = [];
       for (const item of items) {
         const isFresh = stateOf(user, item) === undefined || stateOf(user, item) === 'planned';
         if (!counts(item)) end(user, item, 'superseded');
@@ -140,7 +140,7 @@ export function createReminderModel() {
           waiting.delete(id);
           continue;
         }
-        const still: Line[] = [];
+        const still: Item[] = [];
         for (const item of mail.items) {
           const person = user.people.get(item.person);
           const isWanted = person && !person.muted && user.enabled && user.leads.has(item.lead);

@@ -144,7 +144,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     },
 
-    async countLines(): Promise<Record<string, number>> {
+    async countItems(): Promise<Record<string, number>> {
       const rows = await db
         .select({ state: reminderItems.state, found: count() })
         .from(reminderItems)

@@ -42,7 +42,7 @@ export function readWallClock(zone: string, fromMs: number, toMs: number): WallC
 }
 
 /** The instant for an hour of a day, found by trying every offset around: the first that shows it, if any does. */
-export function firstShowing(wall: WallClock, dayNumber: number, hour: number): number | undefined {
+export function firstInstantShowing(wall: WallClock, dayNumber: number, hour: number): number | undefined {
   const local = dayNumber * dayMs + hour * hourMs;
   const offsets = new Set([-2, -1, 0, 1, 2].map((days) => wall.offsetAt(local + days * dayMs)));
   const found = [...offsets].map((offset) => local - offset).filter((at) => at + wall.offsetAt(at) === local);
@@ -62,7 +62,7 @@ export function momentOf(wall: WallClock, dayNumber: number, hour: number): numb
 }
 
 function findMoment(wall: WallClock, dayNumber: number, hour: number): number {
-  const shown = firstShowing(wall, dayNumber, hour);
+  const shown = firstInstantShowing(wall, dayNumber, hour);
   if (shown !== undefined) return shown;
   const gapEnd = wall.changes.find((at) => Math.floor((at + wall.offsetAt(at)) / dayMs) === dayNumber);
   return gapEnd ?? findMoment(wall, dayNumber, hour - 1);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cardThemes } from '#domain/cards/group-card.ts';
-import { call, callerOf, cardIn, letWrite, makeCard } from '#test/fixtures/card-callers.ts';
+import { addMessages, callerOf, cardIn, makeCard, post } from '#test/fixtures/card-callers.ts';
 import { waitForInvitations } from '#test/fixtures/cards.ts';
-import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
 import type { Screen, Visit } from './screens.ts';
 import { insertPeople, newAddress, type TestApp, setProfile, signInVisitor } from '#test/fixtures/users.ts';
 
@@ -73,7 +73,7 @@ const insertCovers = (count: number) => async (testApp: TestApp) => {
   for (const [index, cover] of covers.slice(0, count).entries()) {
     const invitedContributors = newAddress();
     const card = await makeCard(rasa, cardIn(8 + index * 9, { ...cover, invitedContributors }));
-    if (index === 1) await call(rasa, `/api/group-cards/${card.id}/publish`);
+    if (index === 1) await post(rasa, `/api/group-cards/${card.id}/publish`);
   }
 };
 
@@ -97,7 +97,7 @@ const insertCardWrittenBy = (count: number) => async (testApp: TestApp) => {
   );
   const request = cardIn(8, { invitedContributors: invited.map(({ email }) => email).join(', ') });
   const card = await makeCard(await callerOf(testApp), request);
-  await letWrite(testApp, card, invited.slice(0, count));
+  await addMessages(testApp, card, invited.slice(0, count));
   await waitForInvitations(testApp.databaseUrl, card.id);
   return `/${card.id}`;
 };
@@ -157,7 +157,7 @@ export const cardScreens: readonly Screen[] = [
     name: 'create-card-picker-many',
     path: create,
     prepare: async (testApp) => {
-      await insertPeople(testApp.databaseUrl, await signInRasa(testApp), manyUsers(40, todayIn(timeZone)));
+      await insertPeople(testApp.databaseUrl, await signInRasa(testApp), manyPeople(40, todayIn(timeZone)));
     },
     reach: openPicker,
   },

@@ -1,4 +1,4 @@
-import { manyUsers, inDays, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, inDays, todayIn } from '#test/fixtures/many-users.ts';
 import type { Screen, Visit } from './screens.ts';
 import {
   type NewPerson,
@@ -76,11 +76,11 @@ export const dashboardScreens: readonly Screen[] = [
   },
   { name: 'dashboard-one', path, prepare: signInWith(() => family(40).slice(0, 1), { timeZone, name: 'Rasa' }) },
   { name: 'dashboard-long-names', path, prepare: signInWith(longNames) },
-  { name: 'dashboard-200', path, prepare: signInWith(() => manyUsers(200, todayIn(timeZone))) },
+  { name: 'dashboard-200', path, prepare: signInWith(() => manyPeople(200, todayIn(timeZone))) },
   {
     name: 'dashboard-nobody-found',
     path,
-    prepare: signInWith(() => manyUsers(40, todayIn(timeZone))),
+    prepare: signInWith(() => manyPeople(40, todayIn(timeZone))),
     reach: async ({ page, t }) => {
       await page.getByRole('searchbox').fill('Šiaurės Briedis');
       await page.getByRole('button', { name: t('dashboard.showAll') }).waitFor();
@@ -90,7 +90,7 @@ export const dashboardScreens: readonly Screen[] = [
     name: 'dashboard-failed',
     path,
     prepare: async (testApp) => {
-      await signInWith(() => manyUsers(301, todayIn(timeZone)))(testApp);
+      await signInWith(() => manyPeople(301, todayIn(timeZone)))(testApp);
       await testApp.context.route('**/api/birthdays', (route) => route.abort());
     },
     reach: async ({ page, t }) => {

@@ -3,7 +3,7 @@ import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
 import { localSecret } from '../stack/settings.ts';
 import type { Screen } from './screens.ts';
-import { manyUsers, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
 import {
   suppressAddress,
   insertMails,
@@ -26,7 +26,7 @@ const hmac = createKeyedHmac(localSecret);
 /** Signs in a user with birthdays and mails; with a reason, their address is suppressed. */
 async function signInReceiver(testApp: TestApp, reason?: 'bounced' | 'complained'): Promise<void> {
   const { userId, email } = await signInVisitor(testApp);
-  const [first = 0, second = 0] = await insertPeople(testApp.databaseUrl, userId, manyUsers(5, todayIn('UTC')));
+  const [first = 0, second = 0] = await insertPeople(testApp.databaseUrl, userId, manyPeople(5, todayIn('UTC')));
   await insertMails(testApp.databaseUrl, userId, [
     { daysAgo: 1, state: 'sent', line: { birthdayId: first, state: 'sent' } },
     { daysAgo: 3, state: 'bounced', line: { birthdayId: second, state: 'bounced' } },

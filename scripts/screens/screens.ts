@@ -7,7 +7,7 @@ import { dashboardScreens } from './dashboard.ts';
 import { signInWithFailingDashboard } from './failing-page.ts';
 import { invitationScreens } from './invitations.ts';
 import { reminderScreens } from './reminders.ts';
-import { addDevices, mailLink, type TestApp, signInVisitor } from '#test/fixtures/users.ts';
+import { insertSessions, insertSignInLink, type TestApp, signInVisitor } from '#test/fixtures/users.ts';
 
 export interface Visit {
   page: Page;
@@ -64,7 +64,7 @@ const desk =
 
 async function signInOnDevices(testApp: TestApp): Promise<void> {
   const { userId } = await signInVisitor(testApp, desk);
-  await addDevices(testApp.databaseUrl, userId, devices);
+  await insertSessions(testApp.databaseUrl, userId, devices);
 }
 
 async function waitForSettings({ page, t }: Visit): Promise<void> {
@@ -131,7 +131,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'confirm-sign-in',
     path: '/api/auth/verify',
-    prepare: async ({ databaseUrl }) => `?token=${await mailLink(databaseUrl)}`,
+    prepare: async ({ databaseUrl }) => `?token=${await insertSignInLink(databaseUrl)}`,
   },
   {
     name: 'failed',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPage, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
+import { sameOriginHeaders, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
 import { translator } from './platform/i18n.ts';
 
 let parts: Product;
@@ -41,7 +41,7 @@ describe('who may speak to us', () => {
 
 describe('every answer', () => {
   test('carries a strict policy, and a request id', async () => {
-    const answer = await web.inject({ url: '/api/openapi.json', headers: fromOurPage });
+    const answer = await web.inject({ url: '/api/openapi.json', headers: sameOriginHeaders });
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'self';script-src 'self';/);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -54,7 +54,7 @@ describe('every answer', () => {
   });
 
   test('that is a page allows its own scripts by a nonce that no other page has', async () => {
-    const [one, two] = await Promise.all([1, 2].map(() => web.inject({ url: '/', headers: fromOurPage })));
+    const [one, two] = await Promise.all([1, 2].map(() => web.inject({ url: '/', headers: sameOriginHeaders })));
     const policy = String(one?.headers['content-security-policy']);
     expect(policy).toMatch(/default-src 'self';script-src 'self' 'nonce-[\w-]{22}';/);
     expect(policy).not.toBe(two?.headers['content-security-policy']);
@@ -76,7 +76,7 @@ describe('every answer', () => {
     const answer = await web.inject({
       method: 'POST',
       url: '/api/auth/magic-link',
-      headers: { ...fromOurPage, 'content-type': 'application/json' },
+      headers: { ...sameOriginHeaders, 'content-type': 'application/json' },
       payload,
     });
     expect(answer.statusCode).toBe(status);
@@ -84,7 +84,7 @@ describe('every answer', () => {
   });
 
   test('an unknown call is 404 in the visitor’s language', async () => {
-    const answer = await web.inject({ url: '/api/nope', headers: { ...fromOurPage, cookie: 'language=ru' } });
+    const answer = await web.inject({ url: '/api/nope', headers: { ...sameOriginHeaders, cookie: 'language=ru' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toMatch(/[а-яё]/);
   });
@@ -99,7 +99,7 @@ describe('a failure that nobody foresaw', () => {
     await parts.deps.db.execute('alter table sessions rename to mislaid');
     const answer = await web.inject({
       url: '/api/auth/me',
-      headers: { ...fromOurPage, cookie: `language=${language}; __Host-session=1.${'a'.repeat(43)}` },
+      headers: { ...sameOriginHeaders, cookie: `language=${language}; __Host-session=1.${'a'.repeat(43)}` },
     });
     await parts.deps.db.execute('alter table mislaid rename to sessions');
     expect(answer.statusCode).toBe(500);
@@ -135,12 +135,12 @@ describe('operating', () => {
       .poll(
         async () => {
           block(200);
-          return busy.inject({ url: '/api/openapi.json', headers: fromOurPage });
+          return busy.inject({ url: '/api/openapi.json', headers: sameOriginHeaders });
         },
         { timeout: 5_000, interval: 10 },
       )
       .toMatchObject({ statusCode: 503 })
-      .then(() => busy.inject({ url: '/api/openapi.json', headers: fromOurPage }));
+      .then(() => busy.inject({ url: '/api/openapi.json', headers: sameOriginHeaders }));
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toEqual({ message: 'Something went wrong. Please try again.' });
@@ -148,7 +148,7 @@ describe('operating', () => {
 
   test('the calls are described for other programs', async () => {
     const fresh = await startWeb(parts);
-    const { paths } = (await fresh.inject({ url: '/api/openapi.json', headers: fromOurPage })).json();
+    const { paths } = (await fresh.inject({ url: '/api/openapi.json', headers: sameOriginHeaders })).json();
     expect(Object.keys(paths)).toEqual([
       '/api/auth/me',
       '/api/auth/logout',

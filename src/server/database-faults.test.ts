@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { installPages } from './pages.ts';
-import { createTestPostman, fromOurPage, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, sameOriginHeaders, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
@@ -15,7 +15,7 @@ const jonas = { name: 'Jonas', date: '1990-04-12', birthYear: 1990, email: null,
 beforeAll(async () => {
   parts = await startParts('worker', { SHED_LOOP_DELAY_MS: '60000' });
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
   ona = createVisitor(web);
   await signIn(ona, parts.mailbox, 'ona@example.lt');
   admin = new Client(parts.config.DATABASE_URL);
@@ -100,7 +100,7 @@ describe('a database that cannot do it now', () => {
       return new Response('a designed page', { status: 500, headers: { 'content-type': 'text/html' } });
     });
     afterAll(() => http.close());
-    const answer = await http.inject({ url: '/', headers: fromOurPage });
+    const answer = await http.inject({ url: '/', headers: sameOriginHeaders });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect([answer.headers['content-type'], answer.body]).toEqual(['text/html', 'a designed page']);
   });

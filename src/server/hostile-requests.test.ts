@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPage, testOrigin } from '#test/harness.ts';
-import { cardScene } from '#test/cards.ts';
+import { sameOriginHeaders, testOrigin } from '#test/harness.ts';
+import { cardTestApp } from '#test/cards.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { httpServerLimits } from './platform/limits/http.ts';
 import { rates } from './platform/limits/rates.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 let ona: Visitor;
 let slug = '';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 describe('no request is answered with our own issue', () => {
   test('HEAD, as link previews and mail scanners send it', async () => {
     const statusOf = async (url: string) =>
-      (await testApp.web.inject({ method: 'HEAD', url, headers: fromOurPage })).statusCode;
+      (await testApp.web.inject({ method: 'HEAD', url, headers: sameOriginHeaders })).statusCode;
     await testApp.anybody().requestLink('petras@example.lt');
     const mail = await testApp.parts.mailbox.lastTo('petras@example.lt', 0);
     const link = /https:\/\/kartu\.test(\/api\/auth\/verify\?token=[\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
@@ -49,7 +49,7 @@ describe('no request is answered with our own issue', () => {
   });
 
   test('TRACE', async () => {
-    const headers = { ...fromOurPage, origin: testOrigin };
+    const headers = { ...sameOriginHeaders, origin: testOrigin };
     expect((await testApp.web.inject({ method: 'TRACE', url: '/', headers })).statusCode).toBe(404);
   });
 });

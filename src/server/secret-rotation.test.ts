@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cardView, type CreatedCard, createdCard } from '#contract/group-cards.ts';
 import { mum } from '#test/cards.ts';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createVisitor, type Visitor } from '#test/visitor.ts';
 import { mailDeliveries, users, verificationTokens } from '#server/platform/database/schema/index.ts';
@@ -23,7 +23,7 @@ interface Installation {
 async function install(settings: Record<string, string>): Promise<Installation> {
   const parts = await startParts('worker', { ...settings, SHED_LOOP_DELAY_MS: '60000' });
   const web = await startWeb(parts);
-  const worker = createTestPostman(parts);
+  const worker = createTestMailWorker(parts);
   const { db } = parts.deps;
   return {
     parts,

@@ -97,8 +97,8 @@ describe('messages', { timeout: 30_000 }, () => {
   });
 });
 
-describe('words of validation', { timeout: 30_000 }, () => {
-  it('refuse an answer that no catalogue has', () => {
+describe('message ids of validation', { timeout: 30_000 }, () => {
+  it('refuse an id that no catalogue has', () => {
     const files = { 'src/contract/violation.ts': "export const issue = 'errors.unheardOf';\n" };
     const run = project.withFiles(files, () => project.check('messages'));
 

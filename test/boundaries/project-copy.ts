@@ -8,9 +8,9 @@ interface CheckRun {
   output: string;
 }
 
-/** A copy of the whole tree in which walls may be broken without touching the real one. */
+/** A copy of the whole project, in which tests may break boundaries. */
 export interface ProjectCopy {
-  /** Writes a file for as long as the work runs; the former text comes back afterwards. */
+  /** Writes files while `work` runs and restores their former text afterwards. */
   withFiles<Result>(files: Readonly<Record<string, string>>, work: () => Result): Result;
   read(path: string): string;
   check(...steps: string[]): CheckRun;
@@ -25,7 +25,7 @@ function committedOrNew(root: string): string[] {
 }
 
 export function copyProject(root: string): ProjectCopy {
-  const copy = mkdtempSync(join(tmpdir(), 'kartu-walls-'));
+  const copy = mkdtempSync(join(tmpdir(), 'kartu-boundaries-'));
   for (const path of [...committedOrNew(root), ...generatedFolders]) {
     if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
   }

@@ -156,7 +156,7 @@ export const fileViolations: Violation[] = [
   },
 ];
 
-/** Found by the linter in one run, as each run reads the types of the whole project. */
+/** All checked in one run of the linter, since each run reads the types of the whole project. */
 export const lintViolations: Violation[] = [
   {
     title: 'the domain reading the clock',
@@ -202,7 +202,7 @@ export const lintViolations: Violation[] = [
   },
 ];
 
-/** Found by the compiler in one run. */
+/** All checked in one run of the compiler. */
 export const typeViolations: Violation[] = [
   {
     title: 'the domain reading process',

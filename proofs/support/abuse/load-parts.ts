@@ -1,10 +1,10 @@
 import { fillCard } from '../cards.ts';
-import { inTurns, median, type Part } from './stage.ts';
+import { runConcurrently, median, type Part } from './abuse-app.ts';
 
 const grownMbAllowed = 100;
 
 /** A long card opened again and again, and addresses that differ in nothing but what follows the question mark. */
-export const memory: Part = async ({ testApp, call, heldMb, isShort, isWebAlive, query, note }) => {
+export const memory: Part = async ({ testApp, call, usedMb: heldMb, isShort, isWebAlive, query, note }) => {
   const views = isShort ? 250 : 5000;
   await testApp.signIn('long@example.lt');
   const card = await fillCard(testApp, 'long@example.lt', 100);
@@ -19,9 +19,9 @@ export const memory: Part = async ({ testApp, call, heldMb, isShort, isWebAlive,
     const answered = await call(path).catch(() => undefined);
     if (answered?.status !== 200) failed += 1;
   };
-  await inTurns(views, 8, () => view(`/group-cards/${card.slug}`));
+  await runConcurrently(views, 8, () => view(`/group-cards/${card.slug}`));
   note(`memory: ${views} views, ${failed} failed`);
-  await inTurns(views, 8, (index) => view(`/ru?n=${index}`));
+  await runConcurrently(views, 8, (index) => view(`/ru?n=${index}`));
   const after = await heldMb();
   const grownMb = Math.round((after ?? Number.NaN) - (before ?? Number.NaN));
   return { pass: isWebAlive() && failed === 0 && grownMb <= grownMbAllowed, views, failed, grownMb, grownMbAllowed };

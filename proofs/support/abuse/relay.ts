@@ -17,7 +17,7 @@ export interface Relay {
 export async function startRelay(): Promise<Relay> {
   const accepted = new Map<string, number>();
   const relay: Pick<Relay, 'refuse'> = { refuse: () => undefined };
-  function issue(step: SmtpStep, address: string, text = ''): Error | null {
+  function answerStep(step: SmtpStep, address: string, text = ''): Error | null {
     const answer = relay.refuse(step, address, text);
     return answer === undefined
       ? null
@@ -26,14 +26,14 @@ export async function startRelay(): Promise<Relay> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, callback) => callback(issue('MAIL FROM', '')),
-    onRcptTo: ({ address }, _session, callback) => callback(issue('RCPT TO', address)),
+    onMailFrom: (_address, _session, callback) => callback(answerStep('MAIL FROM', '')),
+    onRcptTo: ({ address }, _session, callback) => callback(answerStep('RCPT TO', address)),
     onData(stream, session, callback) {
       let text = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       stream.on('end', () => {
         const address = session.envelope.rcptTo[0]?.address ?? '';
-        const refusal = issue('DATA', address, text);
+        const refusal = answerStep('DATA', address, text);
         if (!refusal && !accepted.has(address)) accepted.set(address, performance.now());
         callback(refusal);
       });

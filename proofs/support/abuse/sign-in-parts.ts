@@ -1,5 +1,5 @@
 import { networkOf } from '../networks.ts';
-import { inTurns, type Part, within } from './stage.ts';
+import { runConcurrently, type Part, happensWithin } from './abuse-app.ts';
 
 const patienceMs = 30_000;
 
@@ -8,15 +8,15 @@ export const linkFlood: Part = async ({ relay, askForLink, isShort, query }) => 
   const requests = isShort ? 1000 : 10_000;
   const honest = isShort ? 50 : 200;
   const asked = new Map<string, number>();
-  const flood = inTurns(requests, 50, (index) => askForLink(`flood${index}@example.lt`, '192.0.2.66'));
-  await inTurns(honest, 2, async (index) => {
+  const flood = runConcurrently(requests, 50, (index) => askForLink(`flood${index}@example.lt`, '192.0.2.66'));
+  await runConcurrently(honest, 2, async (index) => {
     const email = `honest${index}@example.lt`;
     asked.set(email, performance.now());
     await askForLink(email, networkOf(1000 + index));
   });
   await flood;
   const arrived = () => [...asked.keys()].filter((email) => relay.accepted.has(email));
-  await within(patienceMs / 1000, () => arrived().length === honest);
+  await happensWithin(patienceMs / 1000, () => arrived().length === honest);
   const waits = arrived().map((email) => (relay.accepted.get(email) ?? 0) - (asked.get(email) ?? 0));
   const [row] = await query<{ found: number }>(
     "select count(*)::int as found from verification_tokens where email like 'flood%'",
@@ -31,7 +31,7 @@ const linksOfOne48 = 80;
 
 /** Thirty /64s of one /48 are no thirty households. */
 export const oneProvider: Part = async ({ askForLink, query }) => {
-  await inTurns(300, 20, (index) =>
+  await runConcurrently(300, 20, (index) =>
     askForLink(`range${index}@example.lt`, `2001:db8:5:${((index % 30) * 256).toString(16)}::1`),
   );
   const [row] = await query<{ found: number }>(
@@ -47,10 +47,10 @@ export const afterBounce: Part = async ({ relay, askForLink, query }) => {
   relay.refuse = (step, address) => (step === 'RCPT TO' && address === email ? '550 5.1.1 No such user' : undefined);
   await askForLink(email, networkOf(1));
   const isSuppressed = async () => (await query('select 1 from mail_suppressions')).length > 0;
-  const wasSuppressed = await within(20, isSuppressed);
+  const wasSuppressed = await happensWithin(20, isSuppressed);
   relay.refuse = () => undefined;
   await askForLink(email, networkOf(2));
-  const isArrived = await within(20, () => relay.accepted.has(email));
+  const isArrived = await happensWithin(20, () => relay.accepted.has(email));
   return { pass: isArrived, wasSuppressed, isArrived };
 };
 

@@ -1,11 +1,11 @@
 import { randomId, randomLetters } from '#server/platform/secrets.ts';
 import { networkOf } from '../networks.ts';
-import { inTurns, type Part, type Stage, within } from './stage.ts';
+import { runConcurrently, type Part, type AbuseTestApp, happensWithin } from './abuse-app.ts';
 
 /** Cards that are due now, of one creator. */
-async function insertDueCards(stage: Stage, email: string, many: number): Promise<void> {
-  const { query } = stage;
-  await stage.testApp.signIn(email);
+async function insertDueCards(app: AbuseTestApp, email: string, many: number): Promise<void> {
+  const { query } = app;
+  await app.testApp.signIn(email);
   const day = "(now() at time zone 'UTC')::date - 1";
   await query(
     `with creator as (select user_id as id from user_addresses where email_canonical = $1)
@@ -18,11 +18,11 @@ async function insertDueCards(stage: Stage, email: string, many: number): Promis
 }
 
 /** A card whose publishing fails, in a zone that nothing here knows, beside many good ones. */
-export const poisonedCard: Part = async (stage) => {
-  const { testApp, query, isShort } = stage;
+export const poisonedCard: Part = async (app) => {
+  const { testApp, query, isShort } = app;
   const good = isShort ? 300 : 1000;
-  await insertDueCards(stage, 'poison@example.lt', 1);
-  await insertDueCards(stage, 'good@example.lt', good);
+  await insertDueCards(app, 'poison@example.lt', 1);
+  await insertDueCards(app, 'good@example.lt', good);
   await query("update users set time_zone = 'VST' where email = 'poison@example.lt'");
   const published = async () => {
     const [row] = await query<{ found: number }>(
@@ -33,7 +33,7 @@ export const poisonedCard: Part = async (stage) => {
   };
   let found = 0;
   // As the clock orders it each minute.
-  await within(isShort ? 30 : 120, async () => {
+  await happensWithin(isShort ? 30 : 120, async () => {
     await testApp.orderPublishing();
     return (found = await published()) === good;
   });
@@ -42,7 +42,7 @@ export const poisonedCard: Part = async (stage) => {
 };
 
 /** As if the time until the next probe had passed: for the stop, for the mails that wait, and for the jobs that send them. */
-async function probeStops({ query }: Stage): Promise<void> {
+async function probeStops({ query }: AbuseTestApp): Promise<void> {
   await query('update mail_lane_stops set probe_at = now()');
   // In the order in which the worker locks them.
   await query(`update mail_deliveries set due_at = now() where key in
@@ -51,12 +51,12 @@ async function probeStops({ query }: Stage): Promise<void> {
 }
 
 /** A filter that dislikes one mail, a domain that refuses everything, and a relay that distrusts us for a while. */
-export const relayFaults: Part = async (stage) => {
-  const { relay, askForLink, query, isShort } = stage;
+export const relayFaults: Part = async (app) => {
+  const { relay, askForLink, query, isShort } = app;
   const honest = isShort ? 20 : 100;
   const faultSeconds = isShort ? 5 : 60;
   const ask = (name: string, many: number, first: number) =>
-    inTurns(many, 4, (index) => askForLink(`${name}${index}@${name}.example.lt`, networkOf(first + index)));
+    runConcurrently(many, 4, (index) => askForLink(`${name}${index}@${name}.example.lt`, networkOf(first + index)));
   const arrived = (name: string) => [...relay.accepted.keys()].filter((address) => address.startsWith(name)).length;
   await query('delete from mail_suppressions');
 
@@ -69,20 +69,20 @@ export const relayFaults: Part = async (stage) => {
   await askForLink('filtered@example.lt', networkOf(5000));
   await ask('policy', 8, 5100);
   await ask('beside', honest, 5200);
-  const besideArrived = await within(30, () => arrived('beside') === honest);
+  const besideArrived = await happensWithin(30, () => arrived('beside') === honest);
 
   // Our own domain is not found for a while: whatever is sent is refused, and nobody's mailbox is at issue.
   relay.refuse = (step) => (step === 'RCPT TO' ? '550 5.1.8 Sender address rejected: Domain not found' : undefined);
   await ask('during', honest, 5400);
-  await within(faultSeconds, () => false);
+  await happensWithin(faultSeconds, () => false);
   relay.refuse = () => undefined;
   const suppressed = (await query('select 1 from mail_suppressions')).length;
   await ask('later', honest, 5600);
-  const allArrived = await within(60, async () => {
-    await probeStops(stage);
+  const allArrived = await happensWithin(60, async () => {
+    await probeStops(app);
     return arrived('during') === honest && arrived('later') === honest;
   });
-  const isRunning = await within(20, async () => (await query('select 1 from mail_lane_stops')).length === 0);
+  const isRunning = await happensWithin(20, async () => (await query('select 1 from mail_lane_stops')).length === 0);
   return {
     pass: besideArrived && allArrived && isRunning && suppressed === 0,
     honest,

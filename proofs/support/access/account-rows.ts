@@ -16,7 +16,7 @@ const signedIn = (answer: Expected) => (person: Person) => (isSignedIn(person) ?
 const owned = (answer: Expected) => (person: Person, which: Which) =>
   isSignedIn(person) && which !== 'own' ? refused(404) : signedIn(answer)(person);
 /** What people keep about their friends is told to them alone. */
-const ownFriends = (person: Person) => [`friend-of-${person}`];
+const friendAddressesOf = (person: Person) => [`friend-of-${person}`];
 
 /** One that needs somebody who is signed in, and nothing else. */
 const ofAccount = (route: string, answer: Expected, body?: object): Row => ({
@@ -24,7 +24,7 @@ const ofAccount = (route: string, answer: Expected, body?: object): Row => ({
   which: ['own'],
   call: () => ({ path: route.split(' ')[1] ?? '', ...(body ? { body } : {}) }),
   expected: signedIn(answer),
-  mayTell: ownFriends,
+  mayTell: friendAddressesOf,
 });
 
 /** One that leads to somebody's birthday. */
@@ -38,11 +38,11 @@ const ofBirthday = (route: string, answer: Expected, body?: object): Row => ({
     ...(body ? { body } : {}),
   }),
   expected: owned(answer),
-  mayTell: ownFriends,
+  mayTell: friendAddressesOf,
 });
 
 /** The same for everybody, whoever they are. */
-const forAll = (route: string, answer: Expected, call: Partial<ReturnType<Row['call']>> = {}): Row => ({
+const sameForAll = (route: string, answer: Expected, call: Partial<ReturnType<Row['call']>> = {}): Row => ({
   route,
   which: ['own'],
   call: () => ({ path: route.split(' ')[1] ?? '', ...call }),
@@ -58,18 +58,18 @@ export const accountRows: readonly Row[] = [
   ofAccount('GET /api/auth/me', given(200, currentUser)),
   ofAccount('GET /api/auth/sessions', given(200, sessionList)),
   ofAccount('DELETE /api/auth/sessions', given(200, sessionsEnded)),
-  forAll('POST /api/auth/logout', given(204), { body: {} }),
+  sameForAll('POST /api/auth/logout', given(204), { body: {} }),
   {
     route: 'DELETE /api/auth/sessions/:id',
     which: ['absent'],
     call: () => ({ path: '/api/auth/sessions/somebody-elses' }),
     expected: signedIn(refused(404)),
   },
-  forAll('POST /api/auth/register', given(200, linkResponse), { body: { email: 'new@outside.example' } }),
-  forAll('POST /api/auth/magic-link', given(200, linkResponse), { body: { email: 'new@outside.example' } }),
-  forAll('POST /api/auth/code', given(400, codeRefusal), { body: { code: '000000' } }),
-  forAll('POST /api/auth/verify', given(303), { form: { token: 'none' } }),
-  forAll('GET /api/auth/verify', given(303)),
+  sameForAll('POST /api/auth/register', given(200, linkResponse), { body: { email: 'new@outside.example' } }),
+  sameForAll('POST /api/auth/magic-link', given(200, linkResponse), { body: { email: 'new@outside.example' } }),
+  sameForAll('POST /api/auth/code', given(400, codeRefusal), { body: { code: '000000' } }),
+  sameForAll('POST /api/auth/verify', given(303), { form: { token: 'none' } }),
+  sameForAll('GET /api/auth/verify', given(303)),
   ofAccount('PUT /api/auth/profile', given(200, currentUser), { name: 'P', birthday: '1990-01-01', birthYear: 1990 }),
   ofAccount('GET /api/birthdays', given(200, birthdayList)),
   ofAccount('POST /api/birthdays', given(201, birthdayItem), birthday),
@@ -89,14 +89,14 @@ export const accountRows: readonly Row[] = [
   ofAccount('GET /api/calendar-feed', given(200, calendarFeed)),
   ofAccount('POST /api/calendar-feed', given(201, newCalendarFeed), {}),
   ofAccount('DELETE /api/calendar-feed', given(204)),
-  { ...forAll('GET /calendar/:file', refused(404)), call: () => ({ path: '/calendar/1.nothing.ics' }) },
+  { ...sameForAll('GET /calendar/:file', refused(404)), call: () => ({ path: '/calendar/1.nothing.ics' }) },
   ofAccount('GET /api/reminders', given(200, reminderState)),
   ofAccount('PUT /api/reminders', given(200, reminderState), reminders),
   ofAccount('GET /api/reminders/record', given(200, mailRecord)),
   ofAccount('POST /api/reminders/test', given(204), {}),
   ofAccount('GET /api/account/settings', given(200, accountSettings)),
   ofAccount('PUT /api/account/settings', given(200, accountSettings), settings),
-  forAll('POST /api/webhooks/mail', refused(403), {
+  sameForAll('POST /api/webhooks/mail', refused(403), {
     body: { events: [{ type: 'bounce', email: 'x@outside.example' }] },
   }),
   {
@@ -108,17 +108,17 @@ export const accountRows: readonly Row[] = [
 ];
 
 const formPages = (page: string): Row[] =>
-  ['', '/lt', '/ru'].map((prefix) => forAll(`POST ${prefix}${page}`, given(303), { form: { t: 'none' } }));
+  ['', '/lt', '/ru'].map((prefix) => sameForAll(`POST ${prefix}${page}`, given(303), { form: { t: 'none' } }));
 
 /** What is no call of the API: probes, links out of mails, and pages. */
 export const pageRows: readonly Row[] = [
-  forAll('GET /healthz', given(200)),
-  forAll('GET /readyz', given(200)),
-  forAll('GET /api/openapi.json', given(200)),
+  sameForAll('GET /healthz', given(200)),
+  sameForAll('GET /readyz', given(200)),
+  sameForAll('GET /api/openapi.json', given(200)),
   ...['/unsubscribe', '/stop-invitations'].flatMap((page) => [
-    forAll(`POST /api${page}`, given(200), { form: { 'List-Unsubscribe': 'One-Click' } }),
-    forAll(`GET /api${page}`, given(303)),
+    sameForAll(`POST /api${page}`, given(200), { form: { 'List-Unsubscribe': 'One-Click' } }),
+    sameForAll(`GET /api${page}`, given(303)),
     ...formPages(page),
-    forAll(`GET ${page}`, given(200)),
+    sameForAll(`GET ${page}`, given(200)),
   ]),
 ];

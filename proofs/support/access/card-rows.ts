@@ -9,7 +9,7 @@ import { objects, type Which } from './world.ts';
 const refused = (status: number): Expected => ({ status, fields: errorBody });
 const done: Expected = { status: 204 };
 
-const inside = ['creator', 'invited', 'bearer'];
+const members = ['creator', 'invited', 'bearer'];
 const allAddresses = ['creator', 'invited', 'bearer', 'revoked', 'over', 'silent'];
 const creatorKnows = (person: Person, which: Which) => (person === 'creator' && which === 'own' ? allAddresses : []);
 
@@ -22,7 +22,7 @@ const bySlug = (fields: Expected['fields']) => (person: Person, which: Which) =>
 
 /** By the id only those inside, and for everybody else it does not exist. */
 const byId =
-  (given: Expected, who: readonly string[] = inside) =>
+  (given: Expected, who: readonly string[] = members) =>
   (person: Person, which: Which) =>
     which === 'own' && who.includes(person) ? given : refused(404);
 
@@ -30,7 +30,7 @@ const byId =
 const creatorSignedIn = (given: Expected) => (person: Person, which: Which) =>
   isSignedIn(person) ? byId(given, ['creator'])(person, which) : refused(401);
 
-const ownWords = (person: Person) => (inside.includes(person) ? person : 'creator');
+const ownMessage = (person: Person) => (members.includes(person) ? person : 'creator');
 
 const words = (person: Person) => ({ contributorName: 'P', contributorEmail: addressOf(person), content: 'Hello' });
 
@@ -182,7 +182,7 @@ export const cardRows: readonly Row[] = [
       body: { content: 'Changed' },
     }),
     expected: (person, which) => {
-      if (!inside.includes(person) || which === 'absent') return refused(404);
+      if (!members.includes(person) || which === 'absent') return refused(404);
       if (which === 'own') return { status: 200, fields: contributionItem };
       return refused(person === 'creator' ? 403 : 404);
     },
@@ -194,7 +194,7 @@ export const cardRows: readonly Row[] = [
       path: `/api/group-cards/${cards.own.id}/contributions/${cataloguesOf(cards.own, person, which)}`,
     }),
     expected: (person, which) => {
-      if (!inside.includes(person) || which === 'absent') return refused(404);
+      if (!members.includes(person) || which === 'absent') return refused(404);
       return which === 'own' || person === 'creator' ? done : refused(404);
     },
   },
@@ -206,5 +206,5 @@ function cataloguesOf(
   which: Which,
 ): number {
   if (which === 'absent') return 1;
-  return contributions[which === 'own' ? ownWords(person) : 'over'] ?? 1;
+  return contributions[which === 'own' ? ownMessage(person) : 'over'] ?? 1;
 }

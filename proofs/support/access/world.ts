@@ -31,7 +31,7 @@ export interface World {
 }
 
 const absentId = 123_456_789;
-const long = new Date('2100-01-01');
+const farFuture = new Date('2100-01-01');
 const past = new Date('2020-01-01');
 const invited = ['invited', 'bearer', 'revoked', 'over', 'silent'];
 const writers = ['creator', 'invited', 'bearer', 'over'];
@@ -67,7 +67,7 @@ async function makeCard({ db, hmac }: Deps, creatorId: number, invitees: string[
       inviteToken: sha256(token),
       status: name === 'revoked' ? 'revoked' : name === 'silent' ? 'unconfirmed' : 'pending',
       revokedAt: name === 'revoked' ? past : null,
-      expiresAt: name === 'over' ? past : long,
+      expiresAt: name === 'over' ? past : farFuture,
       sentAt: past,
     };
   });

@@ -2,7 +2,7 @@ import { type Dice, oddBody, oddTexts, oddValue } from './odd-values.ts';
 import type { Wire } from './wire.ts';
 
 /** Makes one thing of a request odd. */
-type Bend = (wire: Wire, dice: Dice) => Wire;
+type Mutation = (wire: Wire, dice: Dice) => Wire;
 
 const withHeader = (wire: Wire, name: string, value: string): Wire => ({
   ...wire,
@@ -49,7 +49,7 @@ const oddSegments = [
   'a'.repeat(8000),
 ] as const;
 
-const segment: Bend = (wire, dice) => {
+const segment: Mutation = (wire, dice) => {
   const [path = '', ...query] = wire.target.split('?');
   const segments = path.split('/');
   const place = 1 + Math.floor(dice.random() * (segments.length - 1));
@@ -57,7 +57,7 @@ const segment: Bend = (wire, dice) => {
   return { ...wire, target: [segments.join('/'), ...query].join('?') };
 };
 
-const spelling: Bend = (wire, { pick }) => {
+const spelling: Mutation = (wire, { pick }) => {
   const [path = '', ...query] = wire.target.split('?');
   const spelt = pick([
     path.replace('/api', '/%61pi'),
@@ -101,7 +101,7 @@ const cursors = [
   '1',
 ] as const;
 
-const query: Bend = (wire, dice) => {
+const query: Mutation = (wire, dice) => {
   const { pick } = dice;
   const name = pick(names as [string, ...string[]]);
   const value = dice.random() < 0.4 ? encodeURIComponent(pick(cursors)) : asSegment(pick(oddTexts), dice);
@@ -117,7 +117,7 @@ const query: Bend = (wire, dice) => {
   return { ...wire, target: `${wire.target}${mark}${more}` };
 };
 
-const method: Bend = (wire, { pick }) => ({
+const method: Mutation = (wire, { pick }) => ({
   ...wire,
   method: pick([
     'HEAD',
@@ -137,7 +137,7 @@ const method: Bend = (wire, { pick }) => ({
   ]),
 });
 
-const host: Bend = (wire, { pick }) => {
+const host: Mutation = (wire, { pick }) => {
   const without = { ...wire, headers: wire.headers.filter(([name]) => name !== 'Host') };
   return pick([
     withMore(wire, ['Host', 'evil.example']),
@@ -151,7 +151,7 @@ const host: Bend = (wire, { pick }) => {
   ]);
 };
 
-const origin: Bend = (wire, { pick }) =>
+const origin: Mutation = (wire, { pick }) =>
   pick([
     withHeader(wire, 'Origin', 'https://evil.example'),
     withHeader(wire, 'Origin', 'null'),
@@ -161,7 +161,7 @@ const origin: Bend = (wire, { pick }) =>
     withMore(wire, ['Sec-Fetch-Site', 'same-origin, same-origin']),
   ]);
 
-const cookie: Bend = (wire, { pick }) =>
+const cookie: Mutation = (wire, { pick }) =>
   withHeader(
     wire,
     'Cookie',
@@ -183,7 +183,7 @@ const cookie: Bend = (wire, { pick }) =>
     ]),
   );
 
-const header: Bend = (wire, { pick }) =>
+const header: Mutation = (wire, { pick }) =>
   pick([
     withHeader(wire, 'X-Forwarded-For', 'a'),
     withHeader(wire, 'X-Forwarded-For', '10.0.0.1, ::ffff:1.2.3.4%eth0, 999.1.1.1'),
@@ -218,7 +218,7 @@ const header: Bend = (wire, { pick }) =>
     withMore(wire, ...Array.from({ length: 300 }, (_, index): [string, string] => [`X-${index}`, 'a'])),
   ]);
 
-const contentType: Bend = (wire, { pick }) =>
+const contentType: Mutation = (wire, { pick }) =>
   pick([
     withHeader(
       wire,
@@ -241,10 +241,10 @@ const contentType: Bend = (wire, { pick }) =>
     { ...wire, headers: wire.headers.filter(([name]) => name !== 'Content-Type') },
   ]);
 
-const body: Bend = (wire, dice) => ({ ...wire, body: oddBody(dice) });
+const body: Mutation = (wire, dice) => ({ ...wire, body: oddBody(dice) });
 
 /** One field of the right body is odd, gone, or new. */
-const field: Bend = (wire, dice) => {
+const field: Mutation = (wire, dice) => {
   if (!wire.body.startsWith('{')) return body(wire, dice);
   let fields: Record<string, unknown>;
   try {
@@ -260,7 +260,7 @@ const field: Bend = (wire, dice) => {
   return { ...wire, body: JSON.stringify({ ...fields, [place]: oddValue(dice) }) };
 };
 
-const bends: readonly [Bend, ...Bend[]] = [
+const mutations: readonly [Mutation, ...Mutation[]] = [
   segment,
   spelling,
   query,
@@ -278,9 +278,9 @@ const bends: readonly [Bend, ...Bend[]] = [
 ];
 
 /** Mostly one thing is odd, so that the rest of the request leads far in; now and then several are. */
-export function bend(wire: Wire, dice: Dice): Wire {
+export function mutate(wire: Wire, dice: Dice): Wire {
   const many = dice.random() < 0.75 ? 1 : dice.pick([2, 3]);
-  let bent = wire;
-  for (let done = 0; done < many; done += 1) bent = dice.pick(bends)(bent, dice);
-  return bent;
+  let mutated = wire;
+  for (let done = 0; done < many; done += 1) mutated = dice.pick(mutations)(mutated, dice);
+  return mutated;
 }

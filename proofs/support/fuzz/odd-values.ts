@@ -5,7 +5,7 @@ export interface Dice {
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-export function diceOf(random: () => number): Dice {
+export function createDice(random: () => number): Dice {
   return { random, pick: (items) => items[Math.floor(random() * items.length)] ?? items[0] };
 }
 

@@ -27,20 +27,20 @@ interface Description {
 const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
 
 /** The one who gets most from it. */
-function rightful({ expected, which }: Row): Person {
+function mostPrivilegedPerson({ expected, which }: Row): Person {
   const [first = 'own'] = which;
   return everybody.find((person) => expected(person, first).status < 400) ?? 'creator';
 }
 
 /** A right code stands in a mail, and another one's session is nobody's to know: their right answers are refusals. */
-export const refusedAtBest: readonly string[] = [
+export const alwaysRefused: readonly string[] = [
   'POST /api/auth/code',
   'DELETE /api/auth/sessions/:id',
   'GET /calendar/:file',
 ];
 
 function ofRow(row: Row, described: ReadonlyMap<string, Schema | undefined>): Target {
-  const person = rightful(row);
+  const person = mostPrivilegedPerson(row);
   const [which = 'own'] = row.which;
   return {
     route: row.route,

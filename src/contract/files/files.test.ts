@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flawsOf, type Format, groups, spoiledFiles, today, unlike, writers } from '#proofs/support/file-cases.ts';
+import {
+  findReadingFaults,
+  type Format,
+  groups,
+  spoiledFiles,
+  today,
+  findDifferences,
+  writers,
+} from '#proofs/support/file-cases.ts';
 import { fileLimits } from '#domain/limits/files.ts';
 import { readFile } from './read-file.ts';
 
@@ -18,7 +26,7 @@ describe.each(formats)('a file of the kind %s', { timeout: 60_000 }, (format) =>
   test('whoever is written into it comes out of it', () => {
     fc.assert(
       fc.property(groups, (group) => {
-        expect(unlike(format, group)).toBeUndefined();
+        expect(findDifferences(format, group)).toBeUndefined();
       }),
       { numRuns: 500 },
     );
@@ -29,7 +37,7 @@ describe.each(formats)('a file of the kind %s', { timeout: 60_000 }, (format) =>
       fc.property(spoiledFiles(format), (text) => {
         const { value, cpuMs } = timed(() => readFile(text, today));
         expect(cpuMs).toBeLessThan(1000);
-        expect(flawsOf(text, value)).toEqual([]);
+        expect(findReadingFaults(text, value)).toEqual([]);
       }),
       { numRuns: 400 },
     );

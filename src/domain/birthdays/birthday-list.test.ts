@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countedBirthdays, days, stored } from '#proofs/support/birthday-cases.ts';
-import { tomorrowOf, walkToNext, written } from '#proofs/support/birthday-oracle.ts';
+import { tomorrowOf, countToNext, written } from '#proofs/support/birthday-oracle.ts';
 import { dashboardFigures, monthGroups, nextUp, upcomingRows, weekStrip } from './birthday-list.ts';
 
 const person = (id: number, name: string, date: string, birthYear: number | null = null) => ({
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
   test('[DASH-5] [DASH-12] the counters agree with counting days', () => {
     fc.assert(
       fc.property(counted, days, (birthdays, day) => {
-        const walks = birthdays.map((birthday) => walkToNext(birthday, day).inDays);
+        const walks = birthdays.map((birthday) => countToNext(birthday, day).inDays);
         expect(dashboardFigures(birthdays.map(stored), Temporal.PlainDate.from(day))).toEqual({
           thisMonth: birthdays.filter(({ month }) => month === day.month).length,
           upcoming: walks.filter((inDays) => inDays <= 7).length,
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
         for (const [inDays, { day: shown, people: celebrating }] of strip.entries()) {
           expect(shown.toString()).toBe(written(expected));
           expect(new Set(celebrating.map(({ id }) => id))).toEqual(
-            new Set(birthdays.flatMap((one, id) => (walkToNext(one, day).inDays === inDays ? [id] : []))),
+            new Set(birthdays.flatMap((one, id) => (countToNext(one, day).inDays === inDays ? [id] : []))),
           );
           expected = tomorrowOf(expected);
         }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countedBirthdays, days, stored } from '#proofs/support/birthday-cases.ts';
-import { type CountedBirthday, type Day, tomorrowOf, walkToNext, written } from '#proofs/support/birthday-oracle.ts';
+import { type CountedBirthday, type Day, tomorrowOf, countToNext, written } from '#proofs/support/birthday-oracle.ts';
 import { nextDigest, type ReminderPlan, sendingMoment, wantedLeadDays } from './plan.ts';
 
 const vilnius: ReminderPlan = { timeZone: 'Europe/Vilnius', hour: 9, leadDays: [7, 1, 0] };
@@ -91,7 +91,7 @@ function firstMail(birthdays: readonly CountedBirthday[], from: Day) {
   const walked = [0, 1, 7].flatMap((leadDays) =>
     birthdays.map((birthday) => ({
       item: { birthday: told(birthday), leadDays },
-      inDays: walkToNext(birthday, later(from, leadDays)).inDays,
+      inDays: countToNext(birthday, later(from, leadDays)).inDays,
     })),
   );
   const soonest = Math.min(...walked.map(({ inDays }) => inDays));

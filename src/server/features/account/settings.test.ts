@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
@@ -10,7 +10,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
   visitor = createVisitor(web);
   await signIn(visitor, parts.mailbox, 'ona@example.lt');
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
@@ -15,7 +15,7 @@ async function signedIn(address: string): Promise<Visitor> {
 beforeAll(async () => {
   parts = await startParts('worker', { ADMIN_ADDRESSES: 'Boss@Kartu.test,chief@kartu.test' });
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
   admin = await signedIn('BOSS@kartu.test');
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { createVisitor } from '#test/visitor.ts';
@@ -19,12 +19,12 @@ const start = '2026-11-16T08:00:00Z';
 const clock = createMovingClock(start);
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
-let mailWorker: ReturnType<typeof createTestPostman>;
+let mailWorker: ReturnType<typeof createTestMailWorker>;
 
 beforeAll(async () => {
   parts = await startParts('web', { SHED_LOOP_DELAY_MS: '60000' }, clock);
   web = await startWeb(parts);
-  mailWorker = createTestPostman(parts);
+  mailWorker = createTestMailWorker(parts);
 });
 
 const suppressions = () => createSuppressions(parts.deps.hmac, clock);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createVisitor, type Visitor } from '#test/visitor.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -12,7 +12,7 @@ const t = translator('en');
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 async function asked(visitor: Visitor, address = `ona${(count += 1)}@example.lt`) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
-import { aNavigation, createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { navigationHeaders, createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -10,7 +10,7 @@ let count = 0;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 const newAddress = () => `ona${(count += 1)}@example.lt`;
@@ -112,10 +112,10 @@ describe('a link in the browser that asked', () => {
 
 describe('a link anywhere else', () => {
   const scanners: [string, Record<string, string>][] = [
-    ['another browser', aNavigation],
+    ['another browser', navigationHeaders],
     ['a fetch', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
     ['a program without a word', {}],
-    ['a frame', { ...aNavigation, 'sec-fetch-dest': 'iframe' }],
+    ['a frame', { ...navigationHeaders, 'sec-fetch-dest': 'iframe' }],
   ];
 
   test.each(scanners)('[AUTH-6] is not used up by %s, and the person signs in afterwards', async (_who, headers) => {
@@ -131,14 +131,14 @@ describe('a link anywhere else', () => {
   });
 
   test.each([
-    { ...aNavigation, 'sec-purpose': 'prefetch;prerender' },
-    { ...aNavigation, purpose: 'prefetch' },
-    { ...aNavigation, 'sec-fetch-mode': 'no-cors' },
+    { ...navigationHeaders, 'sec-purpose': 'prefetch;prerender' },
+    { ...navigationHeaders, purpose: 'prefetch' },
+    { ...navigationHeaders, 'sec-fetch-mode': 'no-cors' },
   ])('[AUTH-6] is not used up in the same browser by what no person did: %j', async (headers) => {
     const visitor = createVisitor(web);
     const { link, token } = await ask(visitor, newAddress());
     await visitor.get(`/api/auth/verify?token=${token}`, headers);
-    await visitor.ask({ method: 'HEAD', url: `/api/auth/verify?token=${token}`, headers: aNavigation });
+    await visitor.ask({ method: 'HEAD', url: `/api/auth/verify?token=${token}`, headers: navigationHeaders });
     expect(visitor.cookies.has('__Host-session')).toBe(false);
     expect((await visitor.open(link)).headers.location).toBe('/?verified=true');
   });
@@ -189,7 +189,7 @@ describe('a link that does not work', () => {
     async (query) => {
       const visitor = createVisitor(web);
       visitor.cookies.set('language', 'lt');
-      const answer = await visitor.get(`/api/auth/verify${query}`, aNavigation);
+      const answer = await visitor.get(`/api/auth/verify${query}`, navigationHeaders);
       expect(answer.statusCode).toBe(303);
       expect(answer.headers.location).toBe('/lt?error=authentication-failed');
     },

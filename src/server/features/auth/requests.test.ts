@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { createTestPostman, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createVisitor } from '#test/visitor.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -11,7 +11,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 describe('asking for a link', () => {

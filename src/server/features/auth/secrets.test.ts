@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
-import { aNavigation, createVisitor } from '#test/visitor.ts';
+import { navigationHeaders, createVisitor } from '#test/visitor.ts';
 import { loggerOptions } from '#server/platform/logger.ts';
 
 let parts: Product;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const logger = pino(loggerOptions({ level: 'trace', process: 'web' }), sink);
   parts = { ...started, deps: { ...started.deps, logger } };
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 /** Every row of every table, the job queue's included, as text. */
@@ -82,7 +82,7 @@ test('[AUTH-6] [AUTH-12] no link, code or cookie is kept anywhere but in its mai
     payload: `{"code":"${byCode.code}`,
     headers: { 'content-type': 'application/json' },
   });
-  await byLink.visitor.get(`/api/auth/nothing?token=${byLink.token}`, aNavigation);
+  await byLink.visitor.get(`/api/auth/nothing?token=${byLink.token}`, navigationHeaders);
   await byLink.visitor.get(`/lt/api/auth/verify?token=${byButton.token}`);
 
   const stored = await everythingStored();

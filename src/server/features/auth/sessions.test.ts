@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
@@ -9,7 +9,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 const run = async (statement: string) => (await parts.deps.db.execute(statement)).rows;

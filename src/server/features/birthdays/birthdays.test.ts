@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clockAt, createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { clockAt, createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import { birthdayItem, birthdayList } from '#contract/birthdays.ts';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
@@ -14,7 +14,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 const run = async (statement: string) => (await parts.deps.db.execute(statement)).rows;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
 import { rates } from '#server/platform/limits/rates.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const logger = pino(loggerOptions({ level: 'trace', process: 'web' }), sink);
   parts = { ...started, deps: { ...started.deps, logger } };
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 const run = async (statement: string) => (await parts.deps.db.execute(statement)).rows;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
 import { countedBirthdays, stored } from '#proofs/support/birthday-cases.ts';
-import { type CountedBirthday, countAge, walkToNext, written } from '#proofs/support/birthday-oracle.ts';
-import { clockAt, createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { type CountedBirthday, countAge, countToNext, written } from '#proofs/support/birthday-oracle.ts';
+import { clockAt, createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn } from '#test/visitor.ts';
 import { type BirthdayItem, birthdayList } from '#contract/birthdays.ts';
 import { ageOn } from '#domain/birthdays/birthday.ts';
@@ -20,7 +20,7 @@ let parts: Product;
 
 beforeAll(async () => {
   parts = await startParts('worker');
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 /** Asked of another program's reader: the first day that an event names from a day on. */
@@ -46,7 +46,7 @@ const saidOf = (list: readonly BirthdayItem[], today: Temporal.PlainDate) =>
   );
 
 function countedOf(person: CountedBirthday, today: Temporal.PlainDate) {
-  const { on, inDays } = walkToNext(person, today);
+  const { on, inDays } = countToNext(person, today);
   const reached = person.birthYear === null ? 0 : on.year - person.birthYear;
   return [written(on), inDays, reached > 0 ? reached : null, countAge(person, today)].join(' ');
 }
@@ -96,7 +96,7 @@ test.each(zones)(
       });
       expect(differing).toEqual([]);
 
-      const counted = people.map(({ person }) => walkToNext(person, today));
+      const counted = people.map(({ person }) => countToNext(person, today));
       expect(dashboardFigures(api, today)).toEqual({
         thisMonth: people.filter(({ person }) => person.month === today.month).length,
         upcoming: counted.filter(({ inDays }) => inDays <= 7).length,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Format, spoiledFiles, writers } from '#proofs/support/file-cases.ts';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import { birthdayList, importAnswer } from '#contract/birthdays.ts';
 import { readFile } from '#contract/files/read-file.ts';
@@ -16,7 +16,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 async function signedIn(address: string): Promise<Visitor> {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import { giftItem, giftList } from '#contract/birthdays.ts';
 import { giftServerLimits } from '#server/platform/limits/birthdays.ts';
@@ -11,7 +11,7 @@ let gifts: string;
 beforeAll(async () => {
   parts = await startParts('worker');
   const web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
   visitor = createVisitor(web);
   await signIn(visitor, parts.mailbox, 'ona@example.lt');
   const { id } = (await visitor.post('/api/birthdays', { name: 'Jonas', date: '2000-05-17' })).json();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clockAt, createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { clockAt, createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 
 let parts: Product;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   parts = await startParts('worker');
   // In Vilnius the 16th has begun, in London it is still the 15th.
   web = await startWeb(parts, clockAt('2026-11-15T23:00:00Z'));
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
 });
 
 async function signedIn(address: string): Promise<Visitor> {

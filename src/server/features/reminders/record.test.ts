@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import { mailRecord } from '#contract/reminders.ts';
 import { reminderLimits } from '#domain/limits/reminders.ts';
@@ -15,7 +15,7 @@ let userId: number;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
   visitor = createVisitor(web);
   await signIn(visitor, parts.mailbox, 'ona@example.lt');
   const [user] = await parts.deps.db.select().from(users);

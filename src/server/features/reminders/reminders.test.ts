@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts } from '#test/harness.ts';
 import { noSuchUser } from '#test/mailbox.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import {
@@ -19,14 +19,14 @@ import { createReminderService, type ReminderService } from './service/plan.ts';
 
 const clock = createMovingClock('2026-11-10T12:00:00Z');
 let parts: Product;
-let mailWorker: ReturnType<typeof createTestPostman>;
+let mailWorker: ReturnType<typeof createTestMailWorker>;
 let planner: ReturnType<typeof createPlanner>;
 let reminders: ReminderService;
 const userId = 1200;
 
 beforeAll(async () => {
   parts = await startParts('web', {}, clock);
-  mailWorker = createTestPostman(parts);
+  mailWorker = createTestMailWorker(parts);
   planner = createPlanner(parts.deps);
   reminders = createReminderService(parts.deps);
   watchItems(parts.deps);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
 import { noSuchUser } from '#test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import { todayIn } from '#domain/birthdays/calendar-day.ts';
@@ -19,7 +19,7 @@ let day: Temporal.PlainDate;
 beforeAll(async () => {
   parts = await startParts('worker');
   web = await startWeb(parts);
-  await createTestPostman(parts).start();
+  await createTestMailWorker(parts).start();
   visitor = createVisitor(web);
   await signIn(visitor, parts.mailbox, address);
   day = todayIn('UTC', parts.deps.clock.now()).add({ days: 30 });

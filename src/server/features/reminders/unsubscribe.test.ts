@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, fromOurPage, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, sameOriginHeaders, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { birthdays, mailDeliveries, reminderItems, users } from '#server/platform/database/schema/index.ts';
 import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
@@ -47,7 +47,7 @@ const press = (path: string, want: 'on' | 'off', given = token) =>
   web.inject({
     method: 'POST',
     url: path,
-    headers: { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ t: given, want }).toString(),
   });
 
@@ -83,7 +83,7 @@ describe('one click in a mail program', () => {
     await createPlanner(parts.deps).run();
     await oneClick(token);
     for (const { key } of await parts.deps.db.select().from(mailDeliveries)) {
-      await createTestPostman(parts).deliver(key, 'job');
+      await createTestMailWorker(parts).deliver(key, 'job');
     }
     expect(parts.mailbox.mails).toEqual([]);
     const [item] = await parts.deps.db.select().from(reminderItems);

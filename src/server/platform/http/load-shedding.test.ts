@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPage, type Product, startParts, startWeb } from '#test/harness.ts';
+import { sameOriginHeaders, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createMetrics } from '../metrics.ts';
 
 let parts: Product;
@@ -18,7 +18,7 @@ async function start(settings: Partial<Product['config']>) {
   const web = await startWeb({ ...parts, config, deps: { ...parts.deps, metrics, logger } });
   await web.ready();
   const shed = async () => (await metrics.requestsShed.get()).values;
-  return { ask: () => web.inject({ url: '/api/openapi.json', headers: fromOurPage }), shed };
+  return { ask: () => web.inject({ url: '/api/openapi.json', headers: sameOriginHeaders }), shed };
 }
 
 const block = (milliseconds: number) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cardScene, mum } from '#test/cards.ts';
+import { cardTestApp, mum } from '#test/cards.ts';
 import { type CardChangeRequest, cardList, recipientWarning, type RecipientWarning } from '#contract/group-cards.ts';
 import { cardCursor } from '#domain/cards/group-card.ts';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { groupCards } from '#server/platform/database/schema/index.ts';
 import { randomId, randomLetters } from '#server/platform/secrets.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 const slugShape = /^card-[A-Za-z0-9]{22}$/;
 
 describe('making a card', () => {

@@ -2,12 +2,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardScene, patiently } from '#test/cards.ts';
-import { fromOurPage, startWeb } from '#test/harness.ts';
+import { cardTestApp, longTimeout } from '#test/cards.ts';
+import { sameOriginHeaders, startWeb } from '#test/harness.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { liveChange } from '#contract/group-cards.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 let port = 0;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function listen(path: string, visitor?: Visitor, at = port): Promise<Strea
       host: '127.0.0.1',
       port: at,
       path,
-      headers: { ...fromOurPage, cookie },
+      headers: { ...sameOriginHeaders, cookie },
       signal: leaving.signal,
     });
     request.once('error', reject);
@@ -65,7 +65,7 @@ describe('an open page', () => {
     await testApp.write(creator, card);
     await creator.patch(`/api/group-cards/${card.id}`, { title: 'Renamed' });
     const newest = (await testApp.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1), longTimeout).toBe(newest);
     expect(page.revisions.every((told) => told > revision && told <= newest)).toBe(true);
     page.leave();
   });
@@ -81,7 +81,7 @@ describe('an open page', () => {
     const seconds = (performance.now() - began) / 1000;
     const newest = (await testApp.see(creator, card.slug)).revision;
     expect(newest).toBe(revision + 30);
-    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1), longTimeout).toBe(newest);
     expect(page.revisions.length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 2));
     expect(page.revisions.length).toBeLessThan(30);
     page.leave();
@@ -93,7 +93,7 @@ describe('an open page', () => {
     const { revision } = await testApp.see(creator, card.slug);
     await testApp.write(creator, card);
     const page = await listen(`/api/group-cards/${card.id}/live?seen=${revision}`, creator);
-    await expect.poll(() => page.revisions, patiently).toEqual([revision + 1]);
+    await expect.poll(() => page.revisions, longTimeout).toEqual([revision + 1]);
     page.leave();
   });
 
@@ -107,7 +107,7 @@ describe('an open page', () => {
     );
     await testApp.write(creator, card);
     const newest = (await testApp.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1), patiently).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1), longTimeout).toBe(newest);
     page.leave();
   });
 
@@ -123,7 +123,7 @@ describe('an open page', () => {
     const answer = await testApp.web.inject({
       method: 'HEAD',
       url: `/api/group-cards/slug/${card.slug}/live`,
-      headers: fromOurPage,
+      headers: sameOriginHeaders,
     });
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
       200,

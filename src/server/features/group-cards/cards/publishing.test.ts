@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMovingClock } from '#test/moving-clock.ts';
-import { cardScene } from '#test/cards.ts';
+import { cardTestApp } from '#test/cards.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { users } from '#server/platform/database/schema/index.ts';
 import { createPublisher, watchCards } from './jobs.ts';
 
 const clock = createMovingClock('2026-11-20T12:00:00Z');
-const testApp = cardScene(clock);
+const testApp = cardTestApp(clock);
 let publisher: ReturnType<typeof createPublisher>;
 
 beforeAll(() => {

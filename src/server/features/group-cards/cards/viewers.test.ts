@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cardScene } from '#test/cards.ts';
+import { cardTestApp } from '#test/cards.ts';
 import { cardView, missingCard } from '#contract/group-cards.ts';
 import { groupCardInvitations, groupCards, users } from '#server/platform/database/schema/index.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 
 async function cardWithWords(name: string) {
   const creator = await testApp.signedIn(`${name}-creator@example.lt`);

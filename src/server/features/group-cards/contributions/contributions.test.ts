@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardScene } from '#test/cards.ts';
+import { cardTestApp } from '#test/cards.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { contributionItem, type ContributionPage } from '#contract/contributions.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
@@ -8,7 +8,7 @@ import { contributionServerLimits } from '#server/platform/limits/cards.ts';
 import { groupCardContributions, uploads } from '#server/platform/database/schema/index.ts';
 import { randomId, randomLetters } from '#server/platform/secrets.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 const path = (card: CreatedCard) => `/api/group-cards/${card.id}/contributions`;
 
 async function shared(name: string) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardScene } from '#test/cards.ts';
+import { cardTestApp } from '#test/cards.ts';
 import { startWeb } from '#test/harness.ts';
 import { createVisitor, type Visitor } from '#test/visitor.ts';
 import { createDeps } from '#server/deps.ts';
 import { translator } from '#server/platform/i18n.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 const most = 5;
 let strict: Awaited<ReturnType<typeof startWeb>>;
 

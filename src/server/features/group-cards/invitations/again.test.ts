@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cardScene, patiently } from '#test/cards.ts';
+import { cardTestApp, longTimeout } from '#test/cards.ts';
 import type { Visitor } from '#test/visitor.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
 import { mailKinds, oldRows } from '#server/jobs.ts';
 import { groupCardInvitations, mailDeliveries, users } from '#server/platform/database/schema/index.ts';
 import { removeOldRows } from '#server/platform/retention.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 
 async function invitationOf(creator: Visitor, card: CreatedCard, address: string) {
   const { invitations } = await testApp.see(creator, card.slug);
@@ -148,7 +148,7 @@ describe('its mail', () => {
     });
     expect(refused.statusCode).toBe(303);
     expect(await nudge(creator, card)).toBe(1);
-    await expect.poll(() => testApp.parts.mailbox.mailsTo('willing@example.lt').length, patiently).toBe(2);
+    await expect.poll(() => testApp.parts.mailbox.mailsTo('willing@example.lt').length, longTimeout).toBe(2);
     const { invitations } = await testApp.see(creator, card.slug);
     expect(invitations.every(({ nudgedAt }) => nudgedAt !== null)).toBe(true);
     expect(await nudge(creator, card)).toBe(0);

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cardScene, patiently } from '#test/cards.ts';
+import { cardTestApp, longTimeout } from '#test/cards.ts';
 import { noSuchUser } from '#test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
@@ -11,7 +11,7 @@ import { mailKinds, oldRows } from '#server/jobs.ts';
 import { createEventRecorder } from '#server/platform/mail/events/record-event.ts';
 import { removeOldRows } from '#server/platform/retention.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 
 beforeEach(() => {
   testApp.parts.mailbox.refuse = () => undefined;
@@ -57,7 +57,7 @@ describe('the mail', () => {
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
     expect(mail.text).toContain('kvieciu@example.lt');
     await expect
-      .poll(async () => (await statusOf(creator, card, 'pirmas@example.lt'))?.sentAt, patiently)
+      .poll(async () => (await statusOf(creator, card, 'pirmas@example.lt'))?.sentAt, longTimeout)
       .toEqual(expect.any(String));
   });
 
@@ -155,7 +155,7 @@ describe('inviting more people', () => {
     for (const name of ['s1', 's2', 's3']) {
       await testApp.make(await testApp.signedIn(`${name}@example.lt`), 'popular@example.lt');
     }
-    await expect.poll(() => testApp.parts.mailbox.mailsTo('popular@example.lt').length, patiently).toBe(3);
+    await expect.poll(() => testApp.parts.mailbox.mailsTo('popular@example.lt').length, longTimeout).toBe(3);
     const fourth = await testApp.signedIn('s4@example.lt');
     const card = await testApp.make(fourth, 'popular@example.lt');
     const invitation = await statusOf(fourth, card, 'popular@example.lt');
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     testApp.parts.mailbox.refuseAt = noSuchUser;
     const card = await testApp.make(creator, 'nobody-there@example.lt');
     await expect
-      .poll(async () => (await statusOf(creator, card, 'nobody-there@example.lt'))?.status, patiently)
+      .poll(async () => (await statusOf(creator, card, 'nobody-there@example.lt'))?.status, longTimeout)
       .toBe('bounced');
   });
 
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     const key = `inv:${(await creator.me()).json<{ id: number }>().id}:${id}`;
     const isHere = eq(mailDeliveries.key, key);
     await expect
-      .poll(async () => (await db.select().from(mailDeliveries).where(isHere))[0]?.lastError, patiently)
+      .poll(async () => (await db.select().from(mailDeliveries).where(isHere))[0]?.lastError, longTimeout)
       .toContain('Later');
     testApp.parts.mailbox.refuse = () => undefined;
     await db
@@ -236,7 +236,7 @@ describe('an invitation', () => {
       .where(isHere);
     await db.transaction((tx) => jobs.enqueue(tx, 'mail.invitations', { key }));
     await expect
-      .poll(async () => (await statusOf(creator, card, 'doubt@example.lt'))?.status, patiently)
+      .poll(async () => (await statusOf(creator, card, 'doubt@example.lt'))?.status, longTimeout)
       .toBe('unconfirmed');
     expect(testApp.parts.mailbox.mailsTo('doubt@example.lt')).toHaveLength(0);
     const again = () => creator.post(`/api/group-cards/${card.id}/invitations/${id}/send`);
@@ -251,7 +251,7 @@ describe('an invitation', () => {
     await testApp.write(await testApp.bearer('loud@example.lt'), card);
     await testApp.linkTo('quiet@example.lt');
     await expect
-      .poll(async () => (await statusOf(creator, card, 'quiet@example.lt'))?.sentAt, patiently)
+      .poll(async () => (await statusOf(creator, card, 'quiet@example.lt'))?.sentAt, longTimeout)
       .not.toBeNull();
     const nudge = async () => (await creator.post(`/api/group-cards/${card.id}/nudge`)).json<{ nudged: number }>();
     expect(await nudge()).toEqual({ nudged: 1 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cardScene } from '#test/cards.ts';
+import { cardTestApp } from '#test/cards.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-const testApp = cardScene();
+const testApp = cardTestApp();
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** The token by which the last invitation to this address can be refused, as its header names it. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts } from '#test/harness.ts';
 import type { Refusal } from '#test/mailbox.ts';
 import { type MovingClock, createMovingClock } from '#test/moving-clock.ts';
 import type { Lane } from '#domain/mail/delivery.ts';
@@ -20,7 +20,7 @@ const start = '2026-11-16T08:00:00Z';
 const policy: Refusal = { code: 554, text: '5.7.1 Rejected' };
 let parts: Product;
 let clock: MovingClock;
-let mailWorker: ReturnType<typeof createTestPostman>;
+let mailWorker: ReturnType<typeof createTestMailWorker>;
 
 const testKind = (lane: Lane): MailKind => ({
   lane,
@@ -38,7 +38,7 @@ const kinds = {
 beforeAll(async () => {
   clock = createMovingClock(start);
   parts = await startParts('web', {}, clock);
-  mailWorker = createTestPostman(parts, kinds);
+  mailWorker = createTestMailWorker(parts, kinds);
 });
 
 beforeEach(async () => {

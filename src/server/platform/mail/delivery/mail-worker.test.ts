@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestPostman, type Product, startParts } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts } from '#test/harness.ts';
 import { noSuchUser } from '#test/mailbox.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import type { Lane } from '#domain/mail/delivery.ts';
@@ -12,7 +12,7 @@ import { suppressionKey } from './suppressions.ts';
 import type { MailKind, Prepared } from './kinds.ts';
 
 let parts: Product;
-let mailWorker: ReturnType<typeof createTestPostman>;
+let mailWorker: ReturnType<typeof createTestMailWorker>;
 let prepared: (number: number) => Prepared;
 let onSent: number[];
 
@@ -30,7 +30,7 @@ const testKind = (lane: Lane): MailKind => ({
 
 beforeAll(async () => {
   parts = await startParts();
-  mailWorker = createTestPostman(parts, { reminder: testKind('reminders'), invitation: testKind('invitations') });
+  mailWorker = createTestMailWorker(parts, { reminder: testKind('reminders'), invitation: testKind('invitations') });
 });
 
 beforeEach(async () => {
@@ -194,7 +194,7 @@ describe('several begun together', () => {
   test('[REM-4] one that waited long for its turn is looked at again', async () => {
     const clock = createMovingClock(Temporal.Now.instant().toString());
     const kinds = { reminder: testKind('reminders'), invitation: testKind('invitations') };
-    const slow = createTestPostman({ ...parts, deps: { ...parts.deps, clock } }, kinds);
+    const slow = createTestMailWorker({ ...parts, deps: { ...parts.deps, clock } }, kinds);
     const keys = [await posted(1), await posted(2), await posted(3, 'invitation')];
     clock.set(Temporal.Now.instant());
     const [first, second, third] = await slow.beginDeliveries(orders(keys));

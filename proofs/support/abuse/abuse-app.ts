@@ -4,7 +4,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { freePort } from '#scripts/stack/postgres.ts';
 import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { pause } from '#scripts/stack/program.ts';
-import { neverTurningAway, startWorker } from '../processes.ts';
+import { noLoadShedding, startWorker } from '../processes.ts';
 import { type TestApp, startTestApp } from '../test-app.ts';
 import { type Relay, startRelay } from './relay.ts';
 
@@ -25,7 +25,7 @@ export interface Reply {
 }
 
 /** The built product as it is installed, a mail server that can misbehave, and hands to use and to abuse both. */
-export interface Stage {
+export interface AbuseTestApp {
   testApp: TestApp;
   relay: Relay;
   isShort: boolean;
@@ -34,25 +34,29 @@ export interface Stage {
   askForLink(email: string, network: string): Promise<Reply>;
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Megabytes that the web process holds after collecting garbage; nothing if it is gone. */
-  heldMb(): Promise<number | undefined>;
+  usedMb(): Promise<number | undefined>;
   isWebAlive(): boolean;
   close(): Promise<void>;
 }
 
 export type Figures = Record<string, number | string | boolean> & { pass: boolean };
-export type Part = (stage: Stage) => Promise<Figures>;
+export type Part = (app: AbuseTestApp) => Promise<Figures>;
 
 /** So many at a time, until all are done. */
-export async function inTurns(many: number, atOnce: number, work: (index: number) => Promise<unknown>): Promise<void> {
+export async function runConcurrently(
+  many: number,
+  atOnce: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<void> {
   let next = 0;
-  const hand = async () => {
+  const worker = async () => {
     while (next < many) await work((next += 1) - 1);
   };
-  await Promise.all(Array.from({ length: atOnce }, hand));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /** Whether it came true within so long. */
-export async function within(seconds: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function happensWithin(seconds: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
     if (await isTrue()) return true;
@@ -64,13 +68,13 @@ export async function within(seconds: number, isTrue: () => boolean | Promise<bo
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-export async function startStage(options: { short: boolean; note(text: string): void }): Promise<Stage> {
+export async function startAbuseTestApp(options: { short: boolean; note(text: string): void }): Promise<AbuseTestApp> {
   const testApp = await startTestApp();
   const relay = await startRelay();
   const metricsPort = await freePort();
   const environment = {
     ...testApp.environment,
-    ...neverTurningAway,
+    ...noLoadShedding,
     SMTP_URL: relay.url,
     TRUSTED_PROXIES: '1',
     METRICS_PORT: String(metricsPort),
@@ -114,7 +118,7 @@ export async function startStage(options: { short: boolean; note(text: string): 
       call('/api/auth/magic-link', { method: 'POST', network, body: { email, recaptchaToken: null } }),
     query: async (text, values) => (await client.query(text, values)).rows,
 
-    async heldMb() {
+    async usedMb() {
       if (!isWebAlive()) return undefined;
       web.kill('SIGUSR2');
       await pause(500);

@@ -66,12 +66,12 @@ function featureViolation(from: Place, to: Place): string | undefined {
 }
 
 function serverViolation(from: Place, to: Place): string | undefined {
-  const isComposer = from.area === '' && /^(?:app|jobs|main-.+|pages.*)\.ts$/.test(from.rest);
+  const isComposer = from.area === '' && /^(?:app|jobs|start-.+|pages.*)\.ts$/.test(from.rest);
   if (from.area === 'platform' && to.area !== 'platform') {
     return 'the platform knows no feature and no app. Let it offer a small port, and let the feature call or register itself.';
   }
   if (to.area === 'features' && from.area !== 'features' && !isComposer) {
-    return 'only app.ts, jobs.ts, pages*.ts and main-*.ts put the features together. Wire the feature there.';
+    return 'only app.ts, jobs.ts, pages*.ts and start-*.ts put the features together. Wire the feature there.';
   }
   if (from.area !== 'features') return undefined;
   if (to.area === '' && to.rest !== 'deps.ts') {

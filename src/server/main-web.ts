@@ -1,44 +1,7 @@
-import 'temporal-polyfill/global';
-import { createApp } from './app.ts';
-import { createDeps } from './deps.ts';
-import { queues } from './jobs.ts';
-import { installPages } from './pages.ts';
-import { misspeltSettings, readConfig } from './platform/config.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
-import { waitForDatabase } from './platform/database/wait.ts';
-import { runProcess, stopOnSignal } from './platform/process/lifecycle.ts';
-import { createLogger } from './platform/logger.ts';
-import { serveMetrics } from './platform/metrics.ts';
+import { runProcess } from './platform/process/lifecycle.ts';
 
-await runProcess('web', async () => {
-  const config = readConfig();
-  const logger = createLogger({ level: config.LOG_LEVEL, process: 'web' });
-  for (const warning of misspeltSettings()) logger.warn(warning);
-  await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
-  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
-  const deps = await createDeps(config, 'web');
-  const { http, readiness, beginStop } = await createApp(deps);
-
-  if (process.env.NODE_ENV === 'production') {
-    const { builtPages, installStaticFiles } = await import('./pages-production.ts');
-    await installStaticFiles(http);
-    await installPages(http, deps, await builtPages());
-  } else {
-    const { developmentPages } = await import('./pages-development.ts');
-    const { devLoginRoutes } = await import('./features/auth/routes/dev-login.ts');
-    await http.register(devLoginRoutes(deps));
-    await installPages(http, deps, await developmentPages(http));
-  }
-
-  const figuresAt = { host: config.METRICS_HOST, port: config.METRICS_PORT };
-  const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
-  await http.listen({ host: config.HOST, port: config.PORT });
-  deps.logger.info({ address: config.PUBLIC_ORIGIN }, 'web is ready');
-
-  stopOnSignal(deps.logger, async () => {
-    beginStop();
-    await http.close();
-    metrics.close();
-    await deps.close();
-  });
+// Loaded only when the settings are read: whoever misses one is told within a moment.
+await runProcess('web', async (config, logger) => {
+  const { startWeb } = await import('./start-web.ts');
+  await startWeb(config, logger);
 });

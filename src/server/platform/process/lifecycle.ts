@@ -1,6 +1,6 @@
 import { processLimits } from '../limits/process.ts';
 import { startLimits } from '../limits/start.ts';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError, misspeltSettings, readConfig } from '../config.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { StartError } from './start-error.ts';
 
@@ -33,8 +33,11 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   process.on('SIGINT', () => begin('SIGINT'));
 }
 
-/** Runs a process's start. Why it failed is one line of the log, in words where we have them; a signal ends it at once. */
-export async function runProcess(role: 'web' | 'worker', start: () => Promise<void>): Promise<void> {
+/** Reads the settings and runs a process's start. Why it failed is one line of the log, in words where we have them; a signal ends it at once. */
+export async function runProcess(
+  role: 'web' | 'worker',
+  start: (config: Config, logger: Logger) => Promise<void>,
+): Promise<void> {
   const logger = createLogger({ level: 'info', process: role });
   const leave = (signal: string) => {
     logger.info({ signal }, 'stopped during the start');
@@ -45,7 +48,10 @@ export async function runProcess(role: 'web' | 'worker', start: () => Promise<vo
     if (Number.parseInt(process.versions.node, 10) < startLimits.oldestNode) {
       throw new StartError(`Node ${startLimits.oldestNode} or newer is needed; this is ${process.versions.node}`);
     }
-    await start();
+    const config = readConfig();
+    const chosen = createLogger({ level: config.LOG_LEVEL, process: role });
+    for (const warning of misspeltSettings()) chosen.warn(warning);
+    await start(config, chosen);
   } catch (error) {
     if (error instanceof ConfigError) logger.fatal({ issues: error.issues }, 'the configuration has issues');
     else if (error instanceof StartError) logger.fatal({ cause: error.message }, 'the process cannot start');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -24,6 +24,45 @@ test('issues are said in words, and a misspelt variable is noticed', () => {
     'the variable TRUSTED_PROXY is not a setting; is it misspelt?',
   ]);
 });
+
+/** Prints every package that is loaded. */
+const printPackages = `data:text/javascript,import { registerHooks } from 'node:module';
+registerHooks({ resolve(name, context, next) {
+  const found = next(name, context);
+  const [, owner] = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\/(?!.*node_modules)/.exec(found.url) ?? [];
+  if (owner) console.error('package ' + owner);
+  return found;
+} })`;
+
+test.each(['web', 'worker'])(
+  'what is wrong with the settings is told before the %s process loads its parts',
+  { timeout: 120_000 },
+  (role) => {
+    const options = ['--import', './scripts/stack/tsx.ts', '--import', printPackages, `src/server/main-${role}.ts`];
+    const env = { PATH: process.env['PATH'], PORT: 'eighty', APP_SECRET: 'hunter2' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, options, { env, encoding: 'utf8' });
+    const [line = '', ...others] = stdout.trim().split('\n');
+    expect([status, others]).toEqual([1, []]);
+    const { issues } = JSON.parse(line) as { issues: string[] };
+    for (const name of ['PORT', 'APP_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_ORIGIN', 'LEGAL_OPERATOR']) {
+      expect(issues.join('\n')).toContain(`${name}: `);
+    }
+    const loaded = new Set(stderr.split('\n').flatMap((text) => /^package (\S+)/.exec(text)?.[1] ?? []));
+    expect(loaded).toContain('zod');
+    for (const heavy of [
+      'fastify',
+      'pg',
+      'pg-boss',
+      'drizzle-orm',
+      'nodemailer',
+      'react',
+      'prom-client',
+      'temporal-polyfill',
+    ]) {
+      expect(loaded).not.toContain(heavy);
+    }
+  },
+);
 
 test('a process without a database waits, answers probes and stops when told', { timeout: 120_000 }, async () => {
   const [port, metricsPort] = [await freePort(), await freePort()];

@@ -1,0 +1,53 @@
+import 'temporal-polyfill/global';
+import { createDeps } from './deps.ts';
+import { everyMinute, mailKinds, oldRows, queues } from './jobs.ts';
+import { createPublisher, watchCards } from './features/group-cards/cards/jobs.ts';
+import { watchItems } from './features/reminders/jobs/digest.ts';
+import { createPlanner } from './features/reminders/jobs/planner.ts';
+import type { Config } from './platform/config.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { waitForDatabase } from './platform/database/wait.ts';
+import { createScheduleCheck } from './platform/jobs/schedule-check.ts';
+import { createReadiness } from './platform/process/readiness.ts';
+import { stopOnSignal } from './platform/process/lifecycle.ts';
+import type { Logger } from './platform/logger.ts';
+import { watchLanes } from './platform/mail/delivery/watch-lanes.ts';
+import { createMailWorker } from './platform/mail/delivery/mail-worker.ts';
+import { createMailer } from './platform/mail/delivery/transport.ts';
+import { startRetention, watchRetention } from './platform/retention.ts';
+import { serveMetrics } from './platform/metrics.ts';
+
+/** Everything that the worker process does, once its settings are known to be sound. */
+export async function startWorker(config: Config, logger: Logger): Promise<void> {
+  await waitForDatabase(config.DATABASE_URL, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT }, logger);
+  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
+  const deps = await createDeps(config, 'worker');
+  const mailer = createMailer(config, deps.hmac);
+  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps) });
+  watchLanes(deps);
+  watchItems(deps);
+  watchCards(deps);
+
+  let isStopping = false;
+  const readiness = createReadiness({
+    ...deps,
+    isStopping: () => isStopping,
+    alsoNeeded: createScheduleCheck(deps.db, everyMinute),
+  });
+  const figuresAt = { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT };
+  const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
+  await mailWorker.start();
+  await createPlanner(deps).start();
+  await createPublisher(deps).start();
+  const removers = oldRows(deps);
+  watchRetention({ ...deps, removers });
+  await startRetention({ ...deps, removers });
+  deps.logger.info('worker is ready');
+
+  stopOnSignal(deps.logger, async () => {
+    isStopping = true;
+    await deps.close();
+    metrics.close();
+    mailer.close();
+  });
+}

@@ -7,7 +7,7 @@ import {
   publishQueue,
   publishTimesQueue,
 } from './features/group-cards/cards/jobs.ts';
-import { forgottenInvitees, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
+import { expiredInviteeAddresses, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
 import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
 import { testMail } from './features/reminders/jobs/test-mail.ts';
@@ -53,7 +53,7 @@ export function oldRows(deps: Deps): Record<string, OldRows> {
     ...deletedBirthdays(deps),
     ...oldReminders(deps),
     ...expiredIdempotencyKeys(deps),
-    ...forgottenInvitees(deps),
+    ...expiredInviteeAddresses(deps),
     mail_deliveries: deliveries.old(deps.db),
     mail_incidents: createIncidentRepo(deps.clock).old(deps.db),
     mail_suppressions: createSuppressions(deps.hmac, deps.clock).old(deps.db),

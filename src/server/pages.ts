@@ -86,22 +86,22 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         },
         async upcomingCards() {
           const who = await currentUser();
-          return who ? cards.upcoming(who.id, todayIn(who.timeZone, deps.clock.now())) : [];
+          return who ? cards.listUpcomingCards(who.id, todayIn(who.timeZone, deps.clock.now())) : [];
         },
         async groupCard(address) {
           const key = 'slug' in address ? address.slug : cardParams.safeParse(address).data?.id;
           if (key === undefined) return { state: 'missing' };
-          return cards.lookUp(await currentUser(), readInvitationCookie(request), key);
+          return cards.lookUpCard(await currentUser(), readInvitationCookie(request), key);
         },
         async groupCards() {
           const who = await currentUser();
-          return who ? cards.list(who.id) : [];
+          return who ? cards.listCards(who.id) : [];
         },
         async groupCardCount() {
           const who = await currentUser();
-          return who ? cards.count(who.id) : 0;
+          return who ? cards.countCards(who.id) : 0;
         },
-        invitationStop: stops.describe,
+        invitationStop: stops.describeStop,
         async reminders() {
           const who = await currentUser();
           return who ? settings.stateOf(who.id) : null;

@@ -40,7 +40,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
   }
 
   /** Each announcement makes every open page fetch, so many changes in a row are announced together. */
-  function hear(payload: string): void {
+  function onNotification(payload: string): void {
     const space = payload.lastIndexOf(' ');
     const topic = payload.slice(0, space);
     const revision = Number(payload.slice(space + 1));
@@ -50,7 +50,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
   }
 
   /** Nobody knows what was said meanwhile, so everybody looks again. */
-  function notifyAll(): void {
+  function requestRefresh(): void {
     for (const waiting of listeners.values()) for (const listener of waiting) listener(null);
   }
 
@@ -58,7 +58,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
     await sleep(liveServerLimits.retryMs, undefined, { ref: false });
     if (isClosed) return;
     connection = open();
-    if (await connection) notifyAll();
+    if (await connection) requestRefresh();
   }
 
   async function end(client: Client): Promise<void> {
@@ -78,28 +78,28 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
       query_timeout: liveServerLimits.connectTimeoutMs,
     });
     let isLost = false;
-    function lose(cause?: Error): void {
+    function onLost(cause?: Error): void {
       if (isLost) return;
       isLost = true;
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       void end(client);
       if (isClosed) return;
       logger.warn({ err: cause }, 'the connection for live changes was lost');
       void reopen();
     }
     // A connection that hangs says nothing by itself: only a question finds out.
-    const pulse = setInterval(() => {
-      client.query('select 1', (fault: Error | null) => fault && lose(fault));
+    const heartbeat = setInterval(() => {
+      client.query('select 1', (fault: Error | null) => fault && onLost(fault));
     }, liveServerLimits.heartbeatMs).unref();
-    client.on('error', lose);
-    client.on('end', lose);
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('error', onLost);
+    client.on('end', onLost);
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
       return client;
     } catch (error) {
-      lose(error as Error);
+      onLost(error as Error);
       return undefined;
     }
   }

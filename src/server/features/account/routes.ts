@@ -27,7 +27,7 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       const settings = { ...request.body, timeZone };
       await deps.db.transaction(async (tx) => {
         await reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, settings));
-        await publishTimes.replanOf(tx, userId);
+        await publishTimes.replanCardsOf(tx, userId);
       });
       return settings;
     });

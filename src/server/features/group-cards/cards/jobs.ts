@@ -12,7 +12,7 @@ import { createPublishTimesRepo } from './repo/publish-times.ts';
 import { createPublishingRepo, type DueCard } from './repo/publishing.ts';
 import { createIdempotencyRepo } from './repo/idempotency.ts';
 import { createCardChange } from './service/change.ts';
-import { createPublishTimes, timeOf } from './service/publish-times.ts';
+import { createPublishTimes, publishTimeOf } from './service/publish-times.ts';
 
 const queue = 'group-cards.publish';
 const timesQueue = 'group-cards.publish-times';
@@ -26,30 +26,30 @@ export const publishTimesQueue: QueueDefinition = {
   cron: '41 * * * *',
 };
 
-const cardOf = z.object({ creatorId: z.number(), id: z.number() });
+const cardSubject = z.object({ creatorId: z.number(), id: z.number() });
 
 export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live' | 'logger' | 'outbox'>) {
   const { clock, db, logger } = deps;
   const repo = createPublishingRepo(clock);
   const times = createPublishTimesRepo(clock);
   const publishTimes = createPublishTimes(deps);
-  const { touch } = createCardChange(deps);
+  const { publishRevision } = createCardChange(deps);
 
   /** What is stored is due by the database's clock; only a moment that differs from it can be still to come. */
-  function isEarly(card: DueCard): boolean {
-    const { publishAt } = timeOf(card);
+  function isNotYetDue(card: DueCard): boolean {
+    const { publishAt } = publishTimeOf(card);
     const hasMoved = publishAt.epochMilliseconds !== card.publishAt.getTime();
     return hasMoved && Temporal.Instant.compare(publishAt, clock.now()) > 0;
   }
 
   /** The card is published and its creator told, or neither; one whose morning has moved away waits for it. */
   async function publish(tx: Transaction, claimed: readonly DueCard[]): Promise<number> {
-    const early = claimed.filter(isEarly);
-    await times.save(tx, early.map(timeOf));
+    const early = claimed.filter(isNotYetDue);
+    await times.savePublishTimes(tx, early.map(publishTimeOf));
     const due = claimed.filter((card) => !early.includes(card));
     if (due.length === 0) return 0;
-    await repo.publish(tx, due);
-    for (const card of due) await touch(tx, card);
+    await repo.publishCards(tx, due);
+    for (const card of due) await publishRevision(tx, card);
     await deps.outbox.postAll(
       tx,
       'invitations',
@@ -66,15 +66,15 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
 
   /** What fails is put off alone, so that it holds up no other card. */
   async function publishOneByOne(): Promise<Batch> {
-    const due = await repo.due(db);
+    const due = await repo.listDueCards(db);
     let published = 0;
     for (const card of due) {
       try {
-        published += await db.transaction(async (tx) => publish(tx, await repo.claim(tx, card)));
+        published += await db.transaction(async (tx) => publish(tx, await repo.claimDueCards(tx, card)));
       } catch (error) {
         const until = publishRetryMoment(Temporal.Instant.fromEpochMilliseconds(card.publishAt.getTime()), clock.now());
         logger.error({ err: error, card: card.id, until: until.toString() }, 'a card could not be published');
-        await repo.reschedule(db, card, until);
+        await repo.rescheduleCard(db, card, until);
       }
     }
     return { claimed: due.length, published };
@@ -83,7 +83,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
   async function publishBatch(): Promise<Batch> {
     try {
       return await db.transaction(async (tx) => {
-        const claimed = await repo.claim(tx);
+        const claimed = await repo.claimDueCards(tx);
         return { claimed: claimed.length, published: await publish(tx, claimed) };
       });
     } catch (error) {
@@ -93,15 +93,15 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
   }
 
   /** Moments that an older release did not store; the rest of many is left to the next run. */
-  async function fillIn(): Promise<void> {
+  async function fillMissingTimes(): Promise<void> {
     const { publishTimesBatch, publishTimesBatches } = cardServerLimits;
     for (let batch = 0; batch < publishTimesBatches; batch += 1) {
-      if ((await db.transaction(publishTimes.fillIn)) < publishTimesBatch) return;
+      if ((await db.transaction(publishTimes.fillMissingTimes)) < publishTimesBatch) return;
     }
   }
 
   async function run(): Promise<number> {
-    await fillIn();
+    await fillMissingTimes();
     let published = 0;
     for (let batch: Batch | undefined; batch?.claimed !== 0; published += batch.published) {
       batch = await publishBatch();
@@ -112,10 +112,10 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
   /** After a change of the zones' rules, or by an older release that runs beside this one, moments may be wrong. */
   async function refreshTimes(): Promise<number> {
     let moved = 0;
-    let page: Awaited<ReturnType<typeof publishTimes.refresh>> | undefined;
+    let page: Awaited<ReturnType<typeof publishTimes.refreshTimes>> | undefined;
     do {
       const after = page?.last;
-      page = await db.transaction((tx) => publishTimes.refresh(tx, after));
+      page = await db.transaction((tx) => publishTimes.refreshTimes(tx, after));
       moved += page.moved;
     } while (page.last);
     return moved;
@@ -145,7 +145,7 @@ interface Batch {
 /** How late the publisher is, for the operator. */
 export function watchCards({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
   const repo = createPublishingRepo(clock);
-  metrics.watchOldestDueCard(() => repo.oldestDue(db));
+  metrics.watchOldestDueCard(() => repo.findOldestDueSeconds(db));
 }
 
 /** Tells the creator that the card published itself, with the address to give on. */
@@ -154,7 +154,7 @@ export function publishedMail(deps: Pick<Deps, 'clock' | 'config'>): MailKind {
   return {
     lane: 'invitations',
     prepareMany: oneByOne(async (tx, subject) => {
-      const card = await repo.toTell(tx, cardOf.parse(subject));
+      const card = await repo.findCardForMail(tx, cardSubject.parse(subject));
       if (!card) return { cancel: 'the card is gone' };
       const { slug, ...told } = card;
       const url = new URL(pathInLanguage(`/group-cards/${slug}`, card.language), deps.config.PUBLIC_ORIGIN).href;
@@ -165,5 +165,5 @@ export function publishedMail(deps: Pick<Deps, 'clock' | 'config'>): MailKind {
 
 export function expiredIdempotencyKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
   const idempotency = createIdempotencyRepo(clock);
-  return { idempotency_keys: idempotency.old(db) };
+  return { idempotency_keys: idempotency.expiredKeys(db) };
 }

@@ -7,15 +7,15 @@ import type { ListedCard } from './repo/changes.ts';
 import type { FoundCard } from './repo/find.ts';
 
 /** When a card publishes itself, as it would be if the hour had come today. */
-function publishAt(day: string | null, isPublished: boolean, timeZone: string, hour: number): string | null {
+function publishInstant(day: string | null, isPublished: boolean, timeZone: string, hour: number): string | null {
   if (day === null || isPublished) return null;
   return publishMoment(Temporal.PlainDate.from(day), { timeZone, hour }).toString({ fractionalSecondDigits: 3 });
 }
 
-export function presentListed({ publishOn, timeZone, hour, ...card }: ListedCard): CardListItem {
+export function presentListItem({ publishOn, timeZone, hour, ...card }: ListedCard): CardListItem {
   return {
     ...card,
-    publishAt: publishAt(publishOn, card.isPublished, timeZone, hour),
+    publishAt: publishInstant(publishOn, card.isPublished, timeZone, hour),
     publishedAt: card.publishedAt?.toISOString() ?? null,
     createdAt: card.createdAt.toISOString(),
   };
@@ -28,7 +28,7 @@ export interface CardParts {
 }
 
 /** The card as JSON for the one who asks: what the database wrote, and around it what depends on who that is. */
-export function writeCard(card: FoundCard, viewer: Viewer, { invitations, contributions }: CardParts): string {
+export function presentCard(card: FoundCard, viewer: Viewer, { invitations, contributions }: CardParts): string {
   const isCreator = viewer.kind === 'creator';
   const shown: CardViewer = {
     kind: viewer.kind,
@@ -39,12 +39,14 @@ export function writeCard(card: FoundCard, viewer: Viewer, { invitations, contri
   };
   const own = {
     recipientBirthday: isCreator ? card.recipientBirthday : card.celebratedOn,
-    publishAt: isCreator ? publishAt(card.publishOn, card.isPublished, card.creatorTimeZone, card.creatorHour) : null,
+    publishAt: isCreator
+      ? publishInstant(card.publishOn, card.isPublished, card.creatorTimeZone, card.creatorHour)
+      : null,
     invitedCount: isCreator ? card.invitedCount : null,
     writtenCount: isCreator ? card.writtenCount : null,
     viewer: shown,
     invitations,
     contributionsAfter: contributions.after,
   };
-  return `${card.core.slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"contributions":${contributions.items}}`;
+  return `${card.publicJson.slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"contributions":${contributions.items}}`;
 }

@@ -42,46 +42,46 @@ export interface PageOfJson {
   after: string | null;
 }
 
-const c = groupCardContributions;
-const createdText = sql`to_char(${c.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const table = groupCardContributions;
+const createdAtMilliseconds = sql`to_char(${table.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** As exact as it is stored, so that a page begins where the one before ended. */
-const createdExactly = sql`to_char(${c.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const createdAtMicroseconds = sql`to_char(${table.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** One contribution in the words of the contract, as this reader may see it. */
-function itemFor(address: SQL, isCreator: SQL, isPublished: SQL): SQL {
-  const isMine = sql`(${c.contributorEmailCanonical} = ${address})`;
-  return sql`${c.id} as "id", ${c.contributorName} as "contributorName",
-    case when ${isCreator} or ${isMine} then ${c.contributorEmail} else ${c.pseudonym} end as "contributorEmail",
-    ${c.avatarIndex} as "avatarIndex", ${c.type} as "type", ${c.content} as "content", ${c.imageUrl} as "imageUrl",
-    ${c.position} as "position", ${c.hiddenAt} is not null as "isHidden", ${isMine} as "isMine",
-    ${isMine} and not ${isPublished} as "mayEdit", ${createdText} as "createdAt"`;
+function contributionColumns(address: SQL, isCreator: SQL, isPublished: SQL): SQL {
+  const isMine = sql`(${table.contributorEmailCanonical} = ${address})`;
+  return sql`${table.id} as "id", ${table.contributorName} as "contributorName",
+    case when ${isCreator} or ${isMine} then ${table.contributorEmail} else ${table.pseudonym} end as "contributorEmail",
+    ${table.avatarIndex} as "avatarIndex", ${table.type} as "type", ${table.content} as "content", ${table.imageUrl} as "imageUrl",
+    ${table.position} as "position", ${table.hiddenAt} is not null as "isHidden", ${isMine} as "isMine",
+    ${isMine} and not ${isPublished} as "mayEdit", ${createdAtMilliseconds} as "createdAt"`;
 }
 
-const asJson = (item: SQL) => sql<string>`(select row_to_json(item)::text from (select ${item}) item)`;
+const rowAsJson = (item: SQL) => sql<string>`(select row_to_json(item)::text from (select ${item}) item)`;
 
 const firstPage: Cursor = { position: -1, createdAt: '-infinity', id: 0 };
 
-export function preparePage(db: Database) {
+export function prepareListContributions(db: Database) {
   const { page } = contributionServerLimits;
-  const slot = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-  const isCreator = slot('isCreator', 'boolean');
-  const address = slot('address', 'text');
-  const item = itemFor(address, isCreator, slot('isPublished', 'boolean'));
-  const order = sql`${c.position}, ${c.createdAt}, ${c.id}`;
-  const some = db
+  const parameter = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+  const isCreator = parameter('isCreator', 'boolean');
+  const address = parameter('address', 'text');
+  const item = contributionColumns(address, isCreator, parameter('isPublished', 'boolean'));
+  const order = sql`${table.position}, ${table.createdAt}, ${table.id}`;
+  const rows = db
     .select({
       number: sql<number>`row_number() over (order by ${order})`.as('number'),
-      cursor: sql<string>`${c.position} || '~' || ${createdExactly} || '~' || ${c.id}`.as('cursor'),
+      cursor: sql<string>`${table.position} || '~' || ${createdAtMicroseconds} || '~' || ${table.id}`.as('cursor'),
       item: sql`(select row_to_json(item) from (select ${item}) item)`.as('item'),
     })
-    .from(c)
+    .from(table)
     .where(
       and(
-        eq(c.creatorId, sql.placeholder('creatorId')),
-        eq(c.groupCardId, sql.placeholder('cardId')),
+        eq(table.creatorId, sql.placeholder('creatorId')),
+        eq(table.groupCardId, sql.placeholder('cardId')),
         // Authors see that their words are hidden.
-        or(isCreator, isNull(c.hiddenAt), sql`${c.contributorEmailCanonical} = ${address}`),
-        sql`(${order}) > (${slot('position', 'int')}, ${slot('createdAt', 'timestamptz')}, ${slot('id', 'bigint')})`,
+        or(isCreator, isNull(table.hiddenAt), sql`${table.contributorEmailCanonical} = ${address}`),
+        sql`(${order}) > (${parameter('position', 'int')}, ${parameter('createdAt', 'timestamptz')}, ${parameter('id', 'bigint')})`,
       ),
     )
     .orderBy(order)
@@ -89,11 +89,11 @@ export function preparePage(db: Database) {
     .as('some');
   const statement = db
     .select({
-      items: sql<string>`coalesce(json_agg(${some.item} order by ${some.number}) filter (where ${some.number} <= ${sql.raw(String(page))}), '[]')::text`,
-      last: sql<string | null>`max(${some.cursor}) filter (where ${some.number} = ${sql.raw(String(page))})`,
+      items: sql<string>`coalesce(json_agg(${rows.item} order by ${rows.number}) filter (where ${rows.number} <= ${sql.raw(String(page))}), '[]')::text`,
+      last: sql<string | null>`max(${rows.cursor}) filter (where ${rows.number} = ${sql.raw(String(page))})`,
       read: sql<number>`count(*)::int`,
     })
-    .from(some)
+    .from(rows)
     .prepare('group_card_contributions');
 
   return async (card: CardKey, reader: Reader, after: Cursor = firstPage): Promise<PageOfJson> => {
@@ -104,22 +104,27 @@ export function preparePage(db: Database) {
 
 export function createContributionRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const onCard = (card: CardKey) => and(eq(c.creatorId, card.creatorId), eq(c.groupCardId, card.id));
-  const one = (card: CardKey, id: number) => and(onCard(card), eq(c.id, id));
-  const itemOf = ({ address, isCreator, isPublished }: Reader) =>
-    asJson(itemFor(sql`${address}`, sql`${isCreator}::boolean`, sql`${isPublished}::boolean`));
+  const onCard = (card: CardKey) => and(eq(table.creatorId, card.creatorId), eq(table.groupCardId, card.id));
+  const byId = (card: CardKey, id: number) => and(onCard(card), eq(table.id, id));
+  const contributionJson = ({ address, isCreator, isPublished }: Reader) =>
+    rowAsJson(contributionColumns(sql`${address}`, sql`${isCreator}::boolean`, sql`${isPublished}::boolean`));
 
   return {
-    countOnCard: (tx: Transaction, card: CardKey): Promise<number> => tx.$count(c, onCard(card)),
-    countOfInvitation: (tx: Transaction, card: CardKey, invitationId: number): Promise<number> =>
-      tx.$count(c, and(onCard(card), eq(c.invitationId, invitationId))),
+    countContributions: (tx: Transaction, card: CardKey): Promise<number> => tx.$count(table, onCard(card)),
+    countContributionsByInvitation: (tx: Transaction, card: CardKey, invitationId: number): Promise<number> =>
+      tx.$count(table, and(onCard(card), eq(table.invitationId, invitationId))),
 
     /** Behind all others, wherever the creator has moved them. */
-    async insert(tx: Transaction, card: CardKey, contribution: NewContribution, reader: Reader): Promise<string> {
-      const last = sql`(select coalesce(max(position), 0) from ${c} o where o.creator_id = ${card.creatorId}
+    async insertContribution(
+      tx: Transaction,
+      card: CardKey,
+      contribution: NewContribution,
+      reader: Reader,
+    ): Promise<string> {
+      const last = sql`(select coalesce(max(position), 0) from ${table} o where o.creator_id = ${card.creatorId}
         and o.group_card_id = ${card.id})`;
       const [row] = await tx
-        .insert(c)
+        .insert(table)
         .values({
           ...contribution,
           creatorId: card.creatorId,
@@ -128,24 +133,24 @@ export function createContributionRepo(clock: Clock) {
           createdAt: now,
           updatedAt: now,
         })
-        .returning({ json: itemOf(reader) });
+        .returning({ json: contributionJson(reader) });
       return row?.json ?? '';
     },
 
-    async find(tx: Transaction, card: CardKey, id: number) {
+    async findContribution(tx: Transaction, card: CardKey, id: number) {
       const [row] = await tx
         .select({
-          authorCanonical: c.contributorEmailCanonical,
-          invitationId: c.invitationId,
-          type: c.type,
-          hiddenAt: c.hiddenAt,
+          authorCanonical: table.contributorEmailCanonical,
+          invitationId: table.invitationId,
+          type: table.type,
+          hiddenAt: table.hiddenAt,
         })
-        .from(c)
-        .where(one(card, id));
+        .from(table)
+        .where(byId(card, id));
       return row;
     },
 
-    async update(
+    async updateContribution(
       tx: Transaction,
       card: CardKey,
       id: number,
@@ -154,30 +159,30 @@ export function createContributionRepo(clock: Clock) {
       const { isHidden, ...words } = fields;
       const hiddenAt = isHidden === undefined ? {} : { hiddenAt: isHidden ? now : null };
       await tx
-        .update(c)
+        .update(table)
         .set({ ...words, ...hiddenAt, updatedAt: now })
-        .where(one(card, id));
+        .where(byId(card, id));
     },
 
     /** Gives every contribution its place in the order; new ones come behind the last. */
-    async move(tx: Transaction, card: CardKey, id: number, place: number): Promise<void> {
-      await tx.execute(sql`update ${c} t set position = n.place from (
+    async moveContribution(tx: Transaction, card: CardKey, id: number, place: number): Promise<void> {
+      await tx.execute(sql`update ${table} t set position = n.place from (
           select id, case when id = ${id} then ${place}::bigint else other + (other >= ${place}::bigint)::int end as place
           from (select id, row_number() over (partition by id = ${id} order by position, created_at, id) - 1 as other
-            from ${c} where creator_id = ${card.creatorId} and group_card_id = ${card.id}) o) n
+            from ${table} where creator_id = ${card.creatorId} and group_card_id = ${card.id}) o) n
         where t.creator_id = ${card.creatorId} and t.group_card_id = ${card.id} and t.id = n.id
           and t.position <> n.place`);
     },
 
-    async remove(tx: Transaction, card: CardKey, id: number): Promise<void> {
-      await tx.delete(c).where(one(card, id));
+    async deleteContribution(tx: Transaction, card: CardKey, id: number): Promise<void> {
+      await tx.delete(table).where(byId(card, id));
     },
 
-    async read(tx: Transaction, card: CardKey, id: number, reader: Reader): Promise<string> {
+    async findContributionJson(tx: Transaction, card: CardKey, id: number, reader: Reader): Promise<string> {
       const [row] = await tx
-        .select({ json: itemOf(reader) })
-        .from(c)
-        .where(one(card, id));
+        .select({ json: contributionJson(reader) })
+        .from(table)
+        .where(byId(card, id));
       return row?.json ?? '';
     },
 

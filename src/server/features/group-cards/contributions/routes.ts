@@ -13,7 +13,7 @@ import { errorBody } from '#contract/errors.ts';
 import { cardParams, slugParams } from '#contract/group-cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
-import { createCardAccess, type SeenCard } from '../cards/service/access.ts';
+import { createCardAccess, type ViewedCard } from '../cards/service/access.ts';
 import { createContributionService } from './service.ts';
 
 export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -22,8 +22,8 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBody };
   const pageResponse = { 200: contributionPage, 400: errorBody, 404: errorBody };
 
-  async function sendPage(reply: FastifyReply, seen: SeenCard, after: string | undefined) {
-    const page = await service.page(seen, after);
+  async function sendPage(reply: FastifyReply, viewed: ViewedCard, after: string | undefined) {
+    const page = await service.listContributions(viewed, after);
     return sendRawJson(reply, `{"contributions":${page.items},"contributionsAfter":${JSON.stringify(page.after)}}`);
   }
 
@@ -31,21 +31,23 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get(
       '/api/group-cards/slug/:slug/contributions',
       { schema: { params: slugParams, querystring: contributionPageQuery, response: pageResponse } },
-      async (request, reply) => sendPage(reply, await access.see(request, request.params.slug), request.query.after),
+      async (request, reply) =>
+        sendPage(reply, await access.requireCard(request, request.params.slug), request.query.after),
     );
 
     app.get(
       '/api/group-cards/:id/contributions',
       { schema: { params: cardParams, querystring: contributionPageQuery, response: pageResponse } },
-      async (request, reply) => sendPage(reply, await access.see(request, request.params.id), request.query.after),
+      async (request, reply) =>
+        sendPage(reply, await access.requireCard(request, request.params.id), request.query.after),
     );
 
     app.post(
       '/api/group-cards/:id/contributions',
       { schema: { params: cardParams, body: contributionRequest, response: { 201: contributionItem, ...refusals } } },
       async (request, reply) => {
-        const seen = await access.see(request, request.params.id);
-        return sendRawJson(reply.status(201), await service.add(seen, request.body));
+        const viewed = await access.requireCard(request, request.params.id);
+        return sendRawJson(reply.status(201), await service.addContribution(viewed, request.body));
       },
     );
 
@@ -59,8 +61,8 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const seen = await access.see(request, request.params.id);
-        return sendRawJson(reply, await service.edit(seen, request.params.contributionId, request.body));
+        const viewed = await access.requireCard(request, request.params.id);
+        return sendRawJson(reply, await service.editContribution(viewed, request.params.contributionId, request.body));
       },
     );
 
@@ -68,8 +70,8 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/contributions/:contributionId',
       { schema: { params: contributionParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const seen = await access.see(request, request.params.id);
-        await service.remove(seen, request.params.contributionId);
+        const viewed = await access.requireCard(request, request.params.id);
+        await service.deleteContribution(viewed, request.params.contributionId);
         return reply.status(204).send(null);
       },
     );

@@ -9,13 +9,13 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { isInstant } from '#domain/instant.ts';
 import { randomId } from '#server/platform/secrets.ts';
-import { type FoundCard, noCard, type SeenCard, type Viewer } from '../cards/service/access.ts';
+import { type FoundCard, cardNotFound, type ViewedCard, type Viewer } from '../cards/service/access.ts';
 import { createCardChange, type LockedCard } from '../cards/service/change.ts';
 import { createInvitationService } from '../invitations/service/invitations.ts';
 import { assertMayEdit, assertMayRemove } from './policy.ts';
-import { createContributionRepo, type Cursor, preparePage, type Reader } from './repo.ts';
+import { createContributionRepo, type Cursor, prepareListContributions, type Reader } from './repo.ts';
 
-type NewWords = z.output<typeof contributionRequest>;
+type NewContributionRequest = z.output<typeof contributionRequest>;
 type Change = z.output<typeof contributionChangeRequest>;
 
 const publicFolder = '/public-objects/';
@@ -40,19 +40,19 @@ export function createContributionService(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
 ) {
   const repo = createContributionRepo(deps.clock);
-  const readPage = preparePage(deps.db);
+  const listPage = prepareListContributions(deps.db);
   const invitations = createInvitationService(deps);
-  const { change } = createCardChange(deps);
+  const { changeCard } = createCardChange(deps);
 
   /** The same person has the same pseudonym on one card and another on the next. */
   const pseudonymOf = (cardId: number, address: string) =>
     `c-${deps.hmac('contributor', `${cardId} ${address}`).toString('hex', 0, 4)}@redacted.invalid`;
 
-  async function refuseTooMany(tx: Transaction, card: LockedCard, { invitationId }: Viewer): Promise<void> {
+  async function assertBelowLimits(tx: Transaction, card: LockedCard, { invitationId }: Viewer): Promise<void> {
     const { perCard, perInvitation } = { ...contributionLimits, ...contributionServerLimits };
-    if ((await repo.countOnCard(tx, card)) >= perCard)
+    if ((await repo.countContributions(tx, card)) >= perCard)
       throw new HttpError(409, 'contribution.limitReached', { max: perCard });
-    if (invitationId !== null && (await repo.countOfInvitation(tx, card, invitationId)) >= perInvitation)
+    if (invitationId !== null && (await repo.countContributionsByInvitation(tx, card, invitationId)) >= perInvitation)
       throw new HttpError(409, 'contribution.limitReached', { max: perInvitation });
   }
 
@@ -63,8 +63,8 @@ export function createContributionService(
     if (!isTaken) throw new HttpError(400, 'errors.invalid');
   }
 
-  async function touchedBy(tx: Transaction, card: LockedCard, viewer: Viewer, id: number) {
-    const contribution = await repo.find(tx, card, id);
+  async function findEditable(tx: Transaction, card: LockedCard, viewer: Viewer, id: number) {
+    const contribution = await repo.findContribution(tx, card, id);
     const reader = readerOf(viewer, card);
     const isMine = contribution?.authorCanonical === reader.address;
     const isSeen = contribution && (reader.isCreator || isMine || contribution.hiddenAt === null);
@@ -73,16 +73,16 @@ export function createContributionService(
   }
 
   return {
-    page: ({ card, viewer }: SeenCard, after?: string) =>
-      readPage(card, readerOf(viewer, card), after === undefined ? undefined : readCursor(after)),
+    listContributions: ({ card, viewer }: ViewedCard, after?: string) =>
+      listPage(card, readerOf(viewer, card), after === undefined ? undefined : readCursor(after)),
 
-    add({ card, viewer }: SeenCard, words: NewWords): Promise<string> {
+    addContribution({ card, viewer }: ViewedCard, words: NewContributionRequest): Promise<string> {
       const { email, userId, invitationId } = viewer;
-      if (email === null) throw noCard();
+      if (email === null) throw cardNotFound();
       const canonical = canonicalAddress(email);
       if (canonicalAddress(words.contributorEmail) !== canonical) throw new HttpError(403, 'errors.forbidden');
-      return change(card, async (tx, locked) => {
-        await refuseTooMany(tx, locked, viewer);
+      return changeCard(card, async (tx, locked) => {
+        await assertBelowLimits(tx, locked, viewer);
         const id = randomId();
         if (words.imageUrl !== null) await claimPicture(tx, locked, viewer, words.imageUrl, id);
         const contribution = {
@@ -98,38 +98,39 @@ export function createContributionService(
           content: words.content,
           imageUrl: words.imageUrl,
         };
-        const item = await repo.insert(tx, locked, contribution, readerOf(viewer, locked));
-        if (invitationId !== null) await invitations.settleAnswer(tx, locked, invitationId, words.contributorName);
+        const item = await repo.insertContribution(tx, locked, contribution, readerOf(viewer, locked));
+        if (invitationId !== null)
+          await invitations.updateAnswerStatus(tx, locked, invitationId, words.contributorName);
         return item;
       });
     },
 
-    edit: ({ card, viewer }: SeenCard, id: number, wanted: Change): Promise<string> =>
-      change(card, async (tx, locked) => {
-        const touched = await touchedBy(tx, locked, viewer, id);
-        assertMayEdit(touched, wanted);
+    editContribution: ({ card, viewer }: ViewedCard, id: number, wanted: Change): Promise<string> =>
+      changeCard(card, async (tx, locked) => {
+        const context = await findEditable(tx, locked, viewer, id);
+        assertMayEdit(context, wanted);
         const { position, hidden, contributorName, content } = wanted;
-        if (content === null && touched.contribution.type === 'text')
+        if (content === null && context.contribution.type === 'text')
           throw new HttpError(400, 'contribution.contentRequiredText');
-        await repo.update(tx, locked, id, {
+        await repo.updateContribution(tx, locked, id, {
           ...(contributorName === undefined ? {} : { contributorName }),
           ...(content === undefined ? {} : { content }),
           ...(hidden === undefined ? {} : { isHidden: hidden }),
         });
         if (position !== undefined) {
-          const last = (await repo.countOnCard(tx, locked)) - 1;
-          await repo.move(tx, locked, id, Math.min(position, last));
+          const last = (await repo.countContributions(tx, locked)) - 1;
+          await repo.moveContribution(tx, locked, id, Math.min(position, last));
         }
-        return repo.read(tx, locked, id, touched.reader);
+        return repo.findContributionJson(tx, locked, id, context.reader);
       }),
 
-    remove: ({ card, viewer }: SeenCard, id: number): Promise<void> =>
-      change(card, async (tx, locked) => {
-        const touched = await touchedBy(tx, locked, viewer, id);
-        assertMayRemove(touched);
-        await repo.remove(tx, locked, id);
-        const { invitationId } = touched.contribution;
-        if (invitationId !== null) await invitations.settleAnswer(tx, locked, invitationId);
+    deleteContribution: ({ card, viewer }: ViewedCard, id: number): Promise<void> =>
+      changeCard(card, async (tx, locked) => {
+        const context = await findEditable(tx, locked, viewer, id);
+        assertMayRemove(context);
+        await repo.deleteContribution(tx, locked, id);
+        const { invitationId } = context.contribution;
+        if (invitationId !== null) await invitations.updateAnswerStatus(tx, locked, invitationId);
       }),
   };
 }

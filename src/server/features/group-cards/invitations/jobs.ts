@@ -25,17 +25,17 @@ const statusAfter: Partial<Record<MailOutcome['state'], InvitationStatus>> = {
 
 type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live'>;
 
-function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
+function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
   const { clock, hmac } = deps;
   const origin = deps.config.PUBLIC_ORIGIN;
   const repo = createInvitationRepo(clock);
-  const { within } = createCardChange(deps);
+  const { changeCardWithin } = createCardChange(deps);
 
   /** Whatever became of the mail, the open page of the creator shows it. */
-  async function record(tx: Transaction, subject: MailSubject, write: () => Promise<void>): Promise<void> {
+  async function recordOutcome(tx: Transaction, subject: MailSubject, write: () => Promise<void>): Promise<void> {
     const key = subjectOf.parse(subject);
-    const invitation = await repo.toSend(tx, key);
-    if (invitation) await within(tx, { creatorId: key.creatorId, id: invitation.groupCardId }, write);
+    const invitation = await repo.findInvitationForMail(tx, key);
+    if (invitation) await changeCardWithin(tx, { creatorId: key.creatorId, id: invitation.groupCardId }, write);
   }
 
   return {
@@ -43,11 +43,12 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
 
     prepareMany: oneByOne(async (tx, subject) => {
       const key = subjectOf.parse(subject);
-      const found = await repo.toSend(tx, key);
+      const found = await repo.findInvitationForMail(tx, key);
       if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
       if (kind === 'nudge' && (found.status === 'responded' || found.isPublished)) return { cancel: 'has written' };
       const addresses = suppressionKeys(hmac, found.inviteeEmail);
-      if (await repo.isStopped(tx, addresses, [senderList(key.creatorId)])) return { cancel: 'this sender is refused' };
+      if (await repo.isSuppressed(tx, addresses, [senderList(key.creatorId)]))
+        return { cancel: 'this sender is refused' };
       const { language, celebratedOn } = found;
       const token = makeStopToken(hmac, key, found.inviteeEmail);
       const mail = await renderInvitationMail({
@@ -68,27 +69,33 @@ function mailAbout(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
       return { mail: { ...mail, headers: stopHeaders(origin, token) } };
     }),
 
-    onSent: (tx, subject) => record(tx, subject, () => repo.markSent(tx, subjectOf.parse(subject))),
+    onSent: (tx, subject) => recordOutcome(tx, subject, () => repo.markInvitationSent(tx, subjectOf.parse(subject))),
 
     onBounced: (tx, subject) =>
-      record(tx, subject, () => repo.setStatus(tx, subjectOf.parse(subject), 'pending', 'bounced')),
+      recordOutcome(tx, subject, () => repo.changeInvitationStatus(tx, subjectOf.parse(subject), 'pending', 'bounced')),
 
     async onFailed(tx, subject, { state }) {
       const status = statusAfter[state];
       if (status === undefined) return;
-      await record(tx, subject, () => repo.setStatus(tx, subjectOf.parse(subject), 'pending', status));
+      await recordOutcome(tx, subject, () =>
+        repo.changeInvitationStatus(tx, subjectOf.parse(subject), 'pending', status),
+      );
     },
   };
 }
 
-export const invitationMail = (deps: Parts): MailKind => mailAbout('invitation', deps);
-export const nudgeMail = (deps: Parts): MailKind => mailAbout('nudge', deps);
+export const invitationMail = (deps: Parts): MailKind => createInvitationMail('invitation', deps);
+export const nudgeMail = (deps: Parts): MailKind => createInvitationMail('nudge', deps);
 
 /** Addresses of invited people whose time is over give way to something that tells nobody who they were. */
-export function forgottenInvitees({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>): Record<string, OldRows> {
+export function expiredInviteeAddresses({
+  clock,
+  db,
+  hmac,
+}: Pick<Deps, 'clock' | 'db' | 'hmac'>): Record<string, OldRows> {
   const pseudonymOf = (creatorId: number, address: string) =>
     `i-${hmac('invitee', `${creatorId} ${address}`).toString('hex', 0, 8)}@redacted.invalid`;
   return {
-    'addresses of group_card_invitations': createInvitationRepo(clock).oldAddresses(db, pseudonymOf),
+    'addresses of group_card_invitations': createInvitationRepo(clock).expiredAddresses(db, pseudonymOf),
   };
 }

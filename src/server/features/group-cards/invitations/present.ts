@@ -1,9 +1,9 @@
 import type { InvitationItem } from '#contract/invitations.ts';
 import type { createInvitationRepo } from './repo.ts';
 
-type Row = Awaited<ReturnType<ReturnType<typeof createInvitationRepo>['list']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof createInvitationRepo>['listInvitations']>>[number];
 
-const written = (moment: Date | null) => moment?.toISOString() ?? null;
+const isoText = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** Never the token: not even as a hash does it leave the database. */
 export function presentInvitation(row: Row): InvitationItem {
@@ -13,9 +13,9 @@ export function presentInvitation(row: Row): InvitationItem {
     inviteeEmail,
     inviteeName,
     status,
-    sentAt: written(sentAt),
-    respondedAt: written(respondedAt),
-    nudgedAt: written(nudgedAt),
+    sentAt: isoText(sentAt),
+    respondedAt: isoText(respondedAt),
+    nudgedAt: isoText(nudgedAt),
     isOverDailyLimit,
     expiresAt: expiresAt.toISOString(),
   };

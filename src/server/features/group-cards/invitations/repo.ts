@@ -43,7 +43,7 @@ export interface NewInvitation {
 }
 
 /** What the mails about an invitation are written from. */
-export interface InvitationToSend {
+export interface InvitationForMail {
   groupCardId: number;
   inviteeEmail: string;
   /** The hash of its token. */
@@ -62,31 +62,32 @@ export interface InvitationToSend {
   isPublished: boolean;
 }
 
-const i = groupCardInvitations;
-const moment = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
+const table = groupCardInvitations;
+const timestamp = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
 
 export function createInvitationRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const onCard = (card: CardKey) => and(eq(i.creatorId, card.creatorId), eq(i.groupCardId, card.id));
-  const one = ({ creatorId, invitationId }: InvitationKey) => and(eq(i.creatorId, creatorId), eq(i.id, invitationId));
+  const onCard = (card: CardKey) => and(eq(table.creatorId, card.creatorId), eq(table.groupCardId, card.id));
+  const byKey = ({ creatorId, invitationId }: InvitationKey) =>
+    and(eq(table.creatorId, creatorId), eq(table.id, invitationId));
   // An address that is forgotten stays so, wherever the end of the card's invitations is moved to.
-  const isLiteral = and(isNull(i.forgottenAt), sql`${i.expiresAt} > ${now}`);
-  const isLive = and(isNull(i.revokedAt), isLiteral);
+  const hasAddress = and(isNull(table.forgottenAt), sql`${table.expiresAt} > ${now}`);
+  const isActive = and(isNull(table.revokedAt), hasAddress);
   const wasPosted = sql`exists (select 1 from ${mailDeliveries} m
-    where m.key in ('inv:' || ${i.creatorId} || ':' || ${i.id}, 'inv:' || ${i.id}))`;
-  const isOfToday = sql`${i.createdAt} > ${now} - make_interval(secs => ${invitationServerLimits.addressRestSeconds})`;
-  const newSince = sql`${now} - make_interval(secs => ${invitationServerLimits.newAccountSeconds})`;
-  const isNewAccount = sql<boolean>`${users.createdAt} > ${newSince}`;
+    where m.key in ('inv:' || ${table.creatorId} || ':' || ${table.id}, 'inv:' || ${table.id}))`;
+  const isOfToday = sql`${table.createdAt} > ${now} - make_interval(secs => ${invitationServerLimits.addressRestSeconds})`;
+  const newAccountSince = sql`${now} - make_interval(secs => ${invitationServerLimits.newAccountSeconds})`;
+  const isNewAccount = sql<boolean>`${users.createdAt} > ${newAccountSince}`;
   const columns = {
-    id: i.id,
-    inviteeEmail: i.inviteeEmail,
-    inviteeName: i.inviteeName,
-    status: sql<InvitationStatus>`${i.status}`,
-    sentAt: i.sentAt,
-    respondedAt: i.respondedAt,
-    nudgedAt: i.nudgedAt,
-    isOverDailyLimit: sql<boolean>`(${i.status} = 'unconfirmed' and ${isOfToday} and not ${wasPosted})`,
-    expiresAt: i.expiresAt,
+    id: table.id,
+    inviteeEmail: table.inviteeEmail,
+    inviteeName: table.inviteeName,
+    status: sql<InvitationStatus>`${table.status}`,
+    sentAt: table.sentAt,
+    respondedAt: table.respondedAt,
+    nudgedAt: table.nudgedAt,
+    isOverDailyLimit: sql<boolean>`(${table.status} = 'unconfirmed' and ${isOfToday} and not ${wasPosted})`,
+    expiresAt: table.expiresAt,
   };
 
   return {
@@ -106,25 +107,29 @@ export function createInvitationRepo(clock: Clock) {
     },
 
     /** Every address that was ever invited to the card, and whether its invitation is withdrawn. */
-    async addressesOn(tx: Transaction, card: CardKey): Promise<Map<string, { isRevoked: boolean }>> {
+    async listInvitedAddresses(tx: Transaction, card: CardKey): Promise<Map<string, { isRevoked: boolean }>> {
       const rows = await tx
-        .select({ address: i.inviteeEmailCanonical, revokedAt: i.revokedAt })
-        .from(i)
+        .select({ address: table.inviteeEmailCanonical, revokedAt: table.revokedAt })
+        .from(table)
         .where(onCard(card));
       return new Map(rows.map(({ address, revokedAt }) => [address, { isRevoked: revokedAt !== null }]));
     },
 
     /** Clears the way for new invitations to these addresses; tells whose the old ones were. */
-    async removeRevoked(tx: Transaction, card: CardKey, addresses: readonly string[]): Promise<Map<string, number>> {
+    async deleteRevokedInvitations(
+      tx: Transaction,
+      card: CardKey,
+      addresses: readonly string[],
+    ): Promise<Map<string, number>> {
       const rows = await tx
-        .delete(i)
-        .where(and(onCard(card), isNotNull(i.revokedAt), inArray(i.inviteeEmailCanonical, [...addresses])))
-        .returning({ id: i.id, address: i.inviteeEmailCanonical });
+        .delete(table)
+        .where(and(onCard(card), isNotNull(table.revokedAt), inArray(table.inviteeEmailCanonical, [...addresses])))
+        .returning({ id: table.id, address: table.inviteeEmailCanonical });
       return new Map(rows.map(({ id, address }) => [address, id]));
     },
 
     /** What was written by a former invitation belongs to the new one; tells whether there is any. */
-    async adoptContributions(tx: Transaction, card: CardKey, former: number, invitationId: number): Promise<boolean> {
+    async moveContributions(tx: Transaction, card: CardKey, former: number, invitationId: number): Promise<boolean> {
       const { rowCount } = await tx
         .update(groupCardContributions)
         .set({ invitationId })
@@ -138,93 +143,100 @@ export function createInvitationRepo(clock: Clock) {
       return (rowCount ?? 0) > 0;
     },
 
-    async insertAll(tx: Transaction, card: CardKey, invitations: readonly NewInvitation[]): Promise<void> {
-      await tx.insert(i).values(
+    async insertInvitations(tx: Transaction, card: CardKey, invitations: readonly NewInvitation[]): Promise<void> {
+      await tx.insert(table).values(
         invitations.map(({ expiresAt, ...invitation }) => ({
           ...invitation,
           creatorId: card.creatorId,
           groupCardId: card.id,
-          expiresAt: moment(expiresAt),
+          expiresAt: timestamp(expiresAt),
           createdAt: now,
         })),
       );
     },
 
-    list: (db: Database, card: CardKey) =>
+    listInvitations: (db: Database, card: CardKey) =>
       db
         .select(columns)
-        .from(i)
+        .from(table)
         .where(onCard(card))
-        .orderBy(asc(i.createdAt), asc(i.id))
+        .orderBy(asc(table.createdAt), asc(table.id))
         .limit(invitationLimits.perCard),
 
-    find: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
+    findInvitation: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
       const [row] = await db
-        .select({ ...columns, inviteToken: i.inviteToken, isLive: sql<boolean>`${isLive}` })
-        .from(i)
-        .where(and(onCard(card), eq(i.id, invitationId)));
+        .select({ ...columns, inviteToken: table.inviteToken, isActive: sql<boolean>`${isActive}` })
+        .from(table)
+        .where(and(onCard(card), eq(table.id, invitationId)));
       return row;
     },
 
     /** Those who have the mail, wrote nothing and were not reminded yet. */
-    toNudge: (db: Database | Transaction, card: CardKey) =>
+    listInvitationsToNudge: (db: Database | Transaction, card: CardKey) =>
       db
-        .select({ id: i.id, inviteeEmail: i.inviteeEmail })
-        .from(i)
-        .where(and(onCard(card), isLive, isNotNull(i.sentAt), isNull(i.nudgedAt), eq(i.status, 'pending')))
-        .orderBy(asc(i.id)),
+        .select({ id: table.id, inviteeEmail: table.inviteeEmail })
+        .from(table)
+        .where(
+          and(onCard(card), isActive, isNotNull(table.sentAt), isNull(table.nudgedAt), eq(table.status, 'pending')),
+        )
+        .orderBy(asc(table.id)),
 
-    async markNudged(tx: Transaction, card: CardKey, ids: readonly number[]): Promise<void> {
+    async markInvitationsNudged(tx: Transaction, card: CardKey, ids: readonly number[]): Promise<void> {
       await tx
-        .update(i)
+        .update(table)
         .set({ nudgedAt: now })
-        .where(and(onCard(card), inArray(i.id, [...ids])));
+        .where(and(onCard(card), inArray(table.id, [...ids])));
     },
 
-    async setStatus(tx: Transaction, key: InvitationKey, from: InvitationStatus, to: InvitationStatus): Promise<void> {
+    async changeInvitationStatus(
+      tx: Transaction,
+      key: InvitationKey,
+      from: InvitationStatus,
+      to: InvitationStatus,
+    ): Promise<void> {
       await tx
-        .update(i)
+        .update(table)
         .set({ status: to })
-        .where(and(one(key), eq(i.status, from)));
+        .where(and(byKey(key), eq(table.status, from)));
     },
 
-    async markSent(tx: Transaction, key: InvitationKey): Promise<void> {
-      await tx.update(i).set({ sentAt: now }).where(one(key));
+    async markInvitationSent(tx: Transaction, key: InvitationKey): Promise<void> {
+      await tx.update(table).set({ sentAt: now }).where(byKey(key));
     },
 
-    async revoke(tx: Transaction, key: InvitationKey): Promise<void> {
-      await tx.update(i).set({ status: 'revoked', revokedAt: now }).where(one(key));
+    async revokeInvitation(tx: Transaction, key: InvitationKey): Promise<void> {
+      await tx.update(table).set({ status: 'revoked', revokedAt: now }).where(byKey(key));
     },
 
     /** Whether the invited person has written, by what lies on the card now. */
-    async settleAnswer(tx: Transaction, key: InvitationKey, name: string | undefined): Promise<void> {
+    async updateAnswerStatus(tx: Transaction, key: InvitationKey, name: string | undefined): Promise<void> {
       const hasWritten = sql`exists (select 1 from ${groupCardContributions} c
         where c.creator_id = ${key.creatorId} and c.invitation_id = ${key.invitationId})`;
       await tx
-        .update(i)
+        .update(table)
         .set({
           status: sql`case when ${hasWritten} then 'responded' else 'pending' end`,
-          respondedAt: sql`case when ${hasWritten} then coalesce(${i.respondedAt}, ${now}) end`,
+          respondedAt: sql`case when ${hasWritten} then coalesce(${table.respondedAt}, ${now}) end`,
           ...(name === undefined ? {} : { inviteeName: name }),
         })
-        .where(and(one(key), isNull(i.revokedAt)));
+        .where(and(byKey(key), isNull(table.revokedAt)));
     },
 
-    async moveEnd(tx: Transaction, card: CardKey, expiresAt: Temporal.Instant): Promise<void> {
+    async updateExpiry(tx: Transaction, card: CardKey, expiresAt: Temporal.Instant): Promise<void> {
       await tx
-        .update(i)
-        .set({ expiresAt: moment(expiresAt) })
-        .where(and(onCard(card), isLiteral));
+        .update(table)
+        .set({ expiresAt: timestamp(expiresAt) })
+        .where(and(onCard(card), hasAddress));
     },
 
-    async toSend(tx: Transaction, key: InvitationKey): Promise<InvitationToSend | undefined> {
+    async findInvitationForMail(tx: Transaction, key: InvitationKey): Promise<InvitationForMail | undefined> {
       const [row] = await tx
         .select({
-          groupCardId: i.groupCardId,
-          inviteeEmail: i.inviteeEmail,
-          inviteToken: i.inviteToken,
-          status: sql<InvitationStatus>`${i.status}`,
-          isOver: sql<boolean>`not (${isLive})`,
+          groupCardId: table.groupCardId,
+          inviteeEmail: table.inviteeEmail,
+          inviteToken: table.inviteToken,
+          status: sql<InvitationStatus>`${table.status}`,
+          isOver: sql<boolean>`not (${isActive})`,
           initiatorName: groupCards.initiatorName,
           creatorEmail: users.email,
           creatorTimeZone: users.timeZone,
@@ -236,44 +248,44 @@ export function createInvitationRepo(clock: Clock) {
           slug: groupCards.slug,
           isPublished: groupCards.isPublished,
         })
-        .from(i)
-        .innerJoin(groupCards, and(eq(groupCards.creatorId, i.creatorId), eq(groupCards.id, i.groupCardId)))
-        .innerJoin(users, eq(users.id, i.creatorId))
-        .where(one(key));
+        .from(table)
+        .innerJoin(groupCards, and(eq(groupCards.creatorId, table.creatorId), eq(groupCards.id, table.groupCardId)))
+        .innerJoin(users, eq(users.id, table.creatorId))
+        .where(byKey(key));
       return row;
     },
 
     /** Addresses whose time is over give way to a pseudonym; their owners cannot be told by it. */
-    oldAddresses(db: Database, pseudonymOf: (creatorId: number, address: string) => string): OldRows {
+    expiredAddresses(db: Database, pseudonymOf: (creatorId: number, address: string) => string): OldRows {
       const options: OldRowsOptions = {
-        table: i,
-        by: i.expiresAt,
+        table: table,
+        by: table.expiresAt,
         before: momentsAgo(now, 0),
-        only: isNull(i.forgottenAt),
+        only: isNull(table.forgottenAt),
       };
-      const exactly = sql<string>`${i.expiresAt}::text`;
+      const exactly = sql<string>`${table.expiresAt}::text`;
       const place = sql<string>`ctid::text`;
       return {
         remove: (batch, after) =>
           withinRetentionTime(db, async (tx) => {
             const old = await tx
-              .select({ place, creatorId: i.creatorId, address: i.inviteeEmailCanonical, expiresAt: exactly })
-              .from(i)
+              .select({ place, creatorId: table.creatorId, address: table.inviteeEmailCanonical, expiresAt: exactly })
+              .from(table)
               .where(
                 and(
                   options.only,
-                  lt(i.expiresAt, options.before()),
-                  after ? sql`${i.expiresAt} >= ${after}` : undefined,
+                  lt(table.expiresAt, options.before()),
+                  after ? sql`${table.expiresAt} >= ${after}` : undefined,
                 ),
               )
-              .orderBy(i.expiresAt)
+              .orderBy(table.expiresAt)
               .limit(batch);
             const forgotten = old.map((row) => ({
               place: row.place,
               pseudonym: pseudonymOf(row.creatorId, row.address),
             }));
             await tx.execute(sql`
-              update ${i} o set invitee_email = f.pseudonym, invitee_email_canonical = f.pseudonym,
+              update ${table} o set invitee_email = f.pseudonym, invitee_email_canonical = f.pseudonym,
                 invitee_name = null, forgotten_at = ${now}
               from json_to_recordset(${JSON.stringify(forgotten)}::json) as f(place tid, pseudonym text)
               where o.ctid = f.place and o.forgotten_at is null`);
@@ -283,7 +295,7 @@ export function createInvitationRepo(clock: Clock) {
       };
     },
 
-    async isStopped(tx: Transaction, addresses: readonly Buffer[], lists: readonly string[]): Promise<boolean> {
+    async isSuppressed(tx: Transaction, addresses: readonly Buffer[], lists: readonly string[]): Promise<boolean> {
       const isThere = and(
         inArray(mailSuppressions.address, [...addresses]),
         inArray(mailSuppressions.list, [...lists]),
@@ -292,7 +304,7 @@ export function createInvitationRepo(clock: Clock) {
     },
 
     /** How many of these mails were posted for the invitations of one creator. */
-    countPosted: (tx: Transaction, creatorId: number, keys: readonly string[]): Promise<number> =>
+    countPostedMails: (tx: Transaction, creatorId: number, keys: readonly string[]): Promise<number> =>
       tx.$count(
         mailDeliveries,
         and(
@@ -301,7 +313,7 @@ export function createInvitationRepo(clock: Clock) {
         ),
       ),
 
-    async stop(db: Database, address: Buffer, list: string): Promise<void> {
+    async insertSuppression(db: Database, address: Buffer, list: string): Promise<void> {
       const reason = 'asked for no invitations';
       await db.insert(mailSuppressions).values({ address, list, reason }).onConflictDoNothing();
     },

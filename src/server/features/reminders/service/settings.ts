@@ -67,7 +67,7 @@ export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 
     async save(userId: number, change: ReminderChange): Promise<ReminderState> {
       const isSaved = await db.transaction(async (tx) => {
         const isLatest = await reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, change));
-        await publishTimes.replanOf(tx, userId);
+        await publishTimes.replanCardsOf(tx, userId);
         return isLatest;
       });
       const state = await stateOf(userId);

@@ -47,11 +47,11 @@ export interface LockedCard extends CardKey {
   recipientEmail: string | null;
 }
 
-export type ListedCard = Awaited<ReturnType<ReturnType<typeof createChangeRepo>['list']>>[number];
+export type ListedCard = Awaited<ReturnType<ReturnType<typeof createCardRepo>['listCards']>>[number];
 
-export function createChangeRepo(clock: Clock) {
+export function createCardRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const one = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
+  const byKey = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
 
   return {
     /** Whoever makes or invites waits here for the same user's other calls. */
@@ -59,17 +59,17 @@ export function createChangeRepo(clock: Clock) {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     },
 
-    count: (db: Database | Transaction, userId: number): Promise<number> =>
+    countCards: (db: Database | Transaction, userId: number): Promise<number> =>
       db.$count(groupCards, eq(groupCards.creatorId, userId)),
 
-    async insert(tx: Transaction, card: NewCard): Promise<void> {
+    async insertCard(tx: Transaction, card: NewCard): Promise<void> {
       await tx.insert(groupCards).values({ ...card, createdAt: now, updatedAt: now });
       const { creatorId, id: groupCardId, slug } = card;
       await tx.insert(groupCardSlugs).values({ slug, creatorId, groupCardId });
       await tx.insert(groupCardOwners).values({ groupCardId, creatorId });
     },
 
-    async lock(tx: Transaction, key: CardKey): Promise<LockedCard | undefined> {
+    async lockCard(tx: Transaction, key: CardKey): Promise<LockedCard | undefined> {
       const [card] = await tx
         .select({
           creatorId: groupCards.creatorId,
@@ -82,28 +82,28 @@ export function createChangeRepo(clock: Clock) {
           recipientEmail: groupCards.recipientEmail,
         })
         .from(groupCards)
-        .where(one(key))
+        .where(byKey(key))
         .for('no key update');
       return card;
     },
 
-    async update(tx: Transaction, key: CardKey, fields: Partial<CardFields>): Promise<void> {
+    async updateCard(tx: Transaction, key: CardKey, fields: Partial<CardFields>): Promise<void> {
       await tx
         .update(groupCards)
         .set({ ...fields, ...(fields.publishOn === null ? { publishAt: null } : {}), updatedAt: now })
-        .where(one(key));
+        .where(byKey(key));
     },
 
-    async publish(tx: Transaction, key: CardKey): Promise<void> {
-      await tx.update(groupCards).set({ isPublished: true, publishedAt: now, updatedAt: now }).where(one(key));
+    async publishCard(tx: Transaction, key: CardKey): Promise<void> {
+      await tx.update(groupCards).set({ isPublished: true, publishedAt: now, updatedAt: now }).where(byKey(key));
     },
 
-    async remove(tx: Transaction, key: CardKey): Promise<boolean> {
-      return (await tx.delete(groupCards).where(one(key))).rowCount === 1;
+    async deleteCard(tx: Transaction, key: CardKey): Promise<boolean> {
+      return (await tx.delete(groupCards).where(byKey(key))).rowCount === 1;
     },
 
     /** Counts what lies on the card anew and gives the revision that tells so. */
-    async touch(tx: Transaction, key: CardKey): Promise<number> {
+    async incrementRevision(tx: Transaction, key: CardKey): Promise<number> {
       const [row] = await tx
         .update(groupCards)
         .set({
@@ -116,13 +116,13 @@ export function createChangeRepo(clock: Clock) {
           writtenCount: sql`(select count(*) from ${groupCardInvitations} i where i.creator_id = ${key.creatorId}
             and i.group_card_id = ${key.id} and i.revoked_at is null and i.status = 'responded')`,
         })
-        .where(one(key))
+        .where(byKey(key))
         .returning({ revision: groupCards.revision });
       return row?.revision ?? 0;
     },
 
     /** Cards for birthdays from that day on, the nearest first, and of one birthday the newest. */
-    upcoming: (db: Database, userId: number, from: string): Promise<UpcomingCard[]> =>
+    listUpcomingCards: (db: Database, userId: number, from: string): Promise<UpcomingCard[]> =>
       db
         .select({
           slug: groupCards.slug,
@@ -136,7 +136,7 @@ export function createChangeRepo(clock: Clock) {
         .limit(cardLimits.listPage),
 
     /** One page of somebody's cards, the newest first. */
-    list: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {
+    listCards: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {
       // As exact as it is written on the wire, so that a page begins where the one before ended.
       const madeAt = sql`date_trunc('milliseconds', ${groupCards.createdAt})`;
       const isFurther =

@@ -23,7 +23,7 @@ export interface FoundCard {
   id: number;
   slug: string;
   /** What everybody may read of it, as JSON that the database wrote. */
-  core: string;
+  publicJson: string;
   recipientBirthday: string;
   celebratedOn: string;
   recipientEmail: string | null;
@@ -44,7 +44,7 @@ export interface FoundCard {
 const instant = (moment: typeof groupCards.createdAt | typeof groupCards.publishedAt) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const core = sql<string>`(select row_to_json(core)::text from (select
+const publicJson = sql<string>`(select row_to_json(core)::text from (select
   ${groupCards.id} as "id", ${groupCards.slug} as "slug", ${groupCards.initiatorName} as "initiatorName",
   ${groupCards.recipientName} as "recipientName", ${groupCards.celebratedOn} as "celebratedOn",
   ${groupCards.title} as "title", ${groupCards.description} as "description", ${groupCards.theme} as "theme",
@@ -52,7 +52,7 @@ const core = sql<string>`(select row_to_json(core)::text from (select
   ${instant(groupCards.publishedAt)} as "publishedAt", ${instant(groupCards.createdAt)} as "createdAt",
   ${groupCards.contributionsCount} as "contributionsCount", ${groupCards.revision} as "revision") core)`;
 
-export interface SoughtCard {
+export interface ViewerKeys {
   /** The canonical address of whoever is signed in, or nothing. */
   address: string;
   /** Hashes of the tokens that the browser remembers, the latest first. */
@@ -60,7 +60,7 @@ export interface SoughtCard {
 }
 
 /** Asked with every look at a card: prepared once, one statement each. */
-export function prepareFind(db: Database, clock: Clock) {
+export function prepareFindCard(db: Database, clock: Clock) {
   const now = clock.sqlNow;
 
   const invitation = (which: SQL, order: SQL) => sql<ActiveInvitation | null>`(select row_to_json(active) from (
@@ -77,7 +77,7 @@ export function prepareFind(db: Database, clock: Clock) {
     creatorId: groupCards.creatorId,
     id: groupCards.id,
     slug: groupCards.slug,
-    core,
+    publicJson,
     recipientBirthday: groupCards.recipientBirthday,
     celebratedOn: groupCards.celebratedOn,
     recipientEmail: groupCards.recipientEmail,
@@ -96,13 +96,13 @@ export function prepareFind(db: Database, clock: Clock) {
     ),
   };
 
-  const card = (lookup: typeof groupCardSlugs | typeof groupCardOwners) =>
+  const isCardOf = (lookup: typeof groupCardSlugs | typeof groupCardOwners) =>
     and(eq(groupCards.creatorId, lookup.creatorId), eq(groupCards.id, lookup.groupCardId));
 
   const bySlug = db
     .select(fields)
     .from(groupCardSlugs)
-    .innerJoin(groupCards, card(groupCardSlugs))
+    .innerJoin(groupCards, isCardOf(groupCardSlugs))
     .innerJoin(users, eq(users.id, groupCards.creatorId))
     .where(eq(groupCardSlugs.slug, sql.placeholder('key')))
     .prepare('group_card_by_slug');
@@ -110,12 +110,12 @@ export function prepareFind(db: Database, clock: Clock) {
   const byId = db
     .select(fields)
     .from(groupCardOwners)
-    .innerJoin(groupCards, card(groupCardOwners))
+    .innerJoin(groupCards, isCardOf(groupCardOwners))
     .innerJoin(users, eq(users.id, groupCards.creatorId))
     .where(eq(groupCardOwners.groupCardId, sql.placeholder('key')))
     .prepare('group_card_by_id');
 
-  return async (key: string | number, sought: SoughtCard): Promise<FoundCard | undefined> => {
+  return async (key: string | number, sought: ViewerKeys): Promise<FoundCard | undefined> => {
     const statement = typeof key === 'string' ? bySlug : byId;
     const [found] = await statement.execute({ key, address: sought.address, tokens: sought.tokens });
     return found;

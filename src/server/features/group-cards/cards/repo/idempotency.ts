@@ -18,7 +18,7 @@ export function createIdempotencyRepo(clock: Clock) {
   const ago = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
 
   return {
-    async find(db: Database | Transaction, { userId, key, seconds }: IdempotentRequest) {
+    async findAnswer(db: Database | Transaction, { userId, key, seconds }: IdempotentRequest) {
       const [row] = await db
         .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
         .from(idempotencyKeys)
@@ -32,7 +32,7 @@ export function createIdempotencyRepo(clock: Clock) {
       return row;
     },
 
-    async save(tx: Transaction, { userId, key, bodyHash }: IdempotentRequest, answer: string): Promise<void> {
+    async saveAnswer(tx: Transaction, { userId, key, bodyHash }: IdempotentRequest, answer: string): Promise<void> {
       await tx
         .insert(idempotencyKeys)
         .values({ userId, key, bodyHash, answer, createdAt: now })
@@ -42,7 +42,7 @@ export function createIdempotencyRepo(clock: Clock) {
         });
     },
 
-    old: (db: Database): OldRows =>
+    expiredKeys: (db: Database): OldRows =>
       deletedWhenOld(db, {
         table: idempotencyKeys,
         by: idempotencyKeys.createdAt,

@@ -18,9 +18,9 @@ export interface PublishTime extends CardKey {
 
 /** Moments of publishing; zones are read here and computed with outside the database. */
 export function createPublishTimesRepo(clock: Clock) {
-  const waits = and(sql`not ${groupCards.isPublished}`, isNotNull(groupCards.publishOn));
+  const isWaiting = and(sql`not ${groupCards.isPublished}`, isNotNull(groupCards.publishOn));
 
-  const select = (tx: Transaction, where: SQL | undefined) =>
+  const selectWaiting = (tx: Transaction, where: SQL | undefined) =>
     tx
       .select({
         creatorId: groupCards.creatorId,
@@ -31,22 +31,24 @@ export function createPublishTimesRepo(clock: Clock) {
       })
       .from(groupCards)
       .innerJoin(users, eq(users.id, groupCards.creatorId))
-      .where(and(waits, where));
+      .where(and(isWaiting, where));
 
   return {
-    ofCreator: (tx: Transaction, userId: number): Promise<TimedCard[]> =>
-      select(tx, eq(groupCards.creatorId, userId)).orderBy(groupCards.id).for('no key update', { of: groupCards }),
+    lockCardsOfCreator: (tx: Transaction, userId: number): Promise<TimedCard[]> =>
+      selectWaiting(tx, eq(groupCards.creatorId, userId))
+        .orderBy(groupCards.id)
+        .for('no key update', { of: groupCards }),
 
     /** Cards that an older release left without a moment, those whose day comes first before others. */
-    without: (tx: Transaction): Promise<TimedCard[]> =>
-      select(tx, isNull(groupCards.publishAt))
+    lockCardsWithoutTime: (tx: Transaction): Promise<TimedCard[]> =>
+      selectWaiting(tx, isNull(groupCards.publishAt))
         .orderBy(groupCards.publishOn)
         .limit(cardServerLimits.publishTimesBatch)
         .for('no key update', { of: groupCards, skipLocked: true }),
 
     /** Cards near to their day, a page at a time: `after` is the last card of the page before. */
-    near: (tx: Transaction, after: TimedCard | undefined): Promise<TimedCard[]> =>
-      select(
+    lockUpcomingCards: (tx: Transaction, after: TimedCard | undefined): Promise<TimedCard[]> =>
+      selectWaiting(
         tx,
         and(
           sql`${groupCards.publishOn} <= (${clock.sqlNow} at time zone 'UTC')::date + ${cardServerLimits.publishTimesDays}::int`,
@@ -60,7 +62,7 @@ export function createPublishTimesRepo(clock: Clock) {
         .for('no key update', { of: groupCards, skipLocked: true }),
 
     /** Tells how many moments were new. */
-    async save(tx: Transaction, times: readonly PublishTime[]): Promise<number> {
+    async savePublishTimes(tx: Transaction, times: readonly PublishTime[]): Promise<number> {
       if (times.length === 0) return 0;
       const rows = times.map(({ publishAt, ...key }) => ({ ...key, publishAt: publishAt.toString() }));
       const { rowCount } = await tx.execute(sql`

@@ -14,7 +14,7 @@ export interface DueCard extends TimedCard {
 
 export function createPublishingRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const one = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
+  const byKey = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
   const isDue = and(
     sql`not ${groupCards.isPublished}`,
     lte(groupCards.publishAt, now),
@@ -22,9 +22,9 @@ export function createPublishingRepo(clock: Clock) {
     isNotNull(groupCards.publishOn),
     isNull(users.suspendedAt),
   );
-  const isTried = or(isNull(groupCards.publishRetryAt), lte(groupCards.publishRetryAt, now));
+  const isRetryDue = or(isNull(groupCards.publishRetryAt), lte(groupCards.publishRetryAt, now));
 
-  const select = (db: Database | Transaction, where?: SQL) =>
+  const selectDue = (db: Database | Transaction, where?: SQL) =>
     db
       .select({
         creatorId: groupCards.creatorId,
@@ -36,19 +36,19 @@ export function createPublishingRepo(clock: Clock) {
       })
       .from(groupCards)
       .innerJoin(users, eq(users.id, groupCards.creatorId))
-      .where(and(isDue, isTried, where))
+      .where(and(isDue, isRetryDue, where))
       .orderBy(groupCards.publishAt)
       .limit(cardServerLimits.publishBatch);
 
   return {
     /** Cards whose moment has come, the first first. */
-    due: (db: Database): Promise<DueCard[]> => select(db),
+    listDueCards: (db: Database): Promise<DueCard[]> => selectDue(db),
 
     /** The same, locked; another worker takes others. */
-    claim: (tx: Transaction, key?: CardKey): Promise<DueCard[]> =>
-      select(tx, key && one(key)).for('no key update', { of: groupCards, skipLocked: true }),
+    claimDueCards: (tx: Transaction, key?: CardKey): Promise<DueCard[]> =>
+      selectDue(tx, key && byKey(key)).for('no key update', { of: groupCards, skipLocked: true }),
 
-    async publish(tx: Transaction, cards: readonly CardKey[]): Promise<void> {
+    async publishCards(tx: Transaction, cards: readonly CardKey[]): Promise<void> {
       // Ids are unique per creator only.
       const keys = cards.map(({ creatorId, id }) => sql`(${creatorId}::bigint, ${id}::bigint)`);
       await tx
@@ -65,13 +65,13 @@ export function createPublishingRepo(clock: Clock) {
         );
     },
 
-    async reschedule(db: Database, key: CardKey, until: Temporal.Instant): Promise<void> {
+    async rescheduleCard(db: Database, key: CardKey, until: Temporal.Instant): Promise<void> {
       const publishRetryAt = sql`${until.toString()}::timestamptz`;
-      await db.update(groupCards).set({ publishRetryAt }).where(one(key));
+      await db.update(groupCards).set({ publishRetryAt }).where(byKey(key));
     },
 
     /** How many seconds the oldest card has been due, also one that was put off. */
-    async oldestDue(db: Database): Promise<number> {
+    async findOldestDueSeconds(db: Database): Promise<number> {
       const [oldest] = await db
         .select({ seconds: sql<number>`extract(epoch from ${now} - ${groupCards.publishAt})::float8` })
         .from(groupCards)
@@ -82,7 +82,7 @@ export function createPublishingRepo(clock: Clock) {
       return oldest?.seconds ?? 0;
     },
 
-    async toTell(tx: Transaction, key: CardKey) {
+    async findCardForMail(tx: Transaction, key: CardKey) {
       const [row] = await tx
         .select({
           to: users.email,
@@ -95,7 +95,7 @@ export function createPublishingRepo(clock: Clock) {
         })
         .from(groupCards)
         .innerJoin(users, eq(users.id, groupCards.creatorId))
-        .where(one(key));
+        .where(byKey(key));
       return row;
     },
   };

@@ -19,12 +19,12 @@ import type { Deps } from '#server/deps.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
 import { createAuthenticate } from '#server/features/auth/service.ts';
-import { type Address, createCardAccess } from '../service/access.ts';
+import { type CardAddress, createCardAccess } from '../service/access.ts';
 import { createManagingService } from '../service/managing.ts';
 import { createNewCardService } from '../service/new-card.ts';
 import { createReadingService } from '../service/reading.ts';
 
-const wordsFor = (request: FastifyRequest) => translator(languageOfCookie(request.cookies['language']));
+const translatorFor = (request: FastifyRequest) => translator(languageOfCookie(request.cookies['language']));
 
 export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
   const authenticate = createAuthenticate(deps);
@@ -35,10 +35,10 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody };
   const cardResponse = { 200: cardView, 400: errorBody, 404: missingCard };
 
-  async function sendCard(request: FastifyRequest, reply: FastifyReply, address: Address) {
-    const found = await reading.read(request, address);
+  async function sendCard(request: FastifyRequest, reply: FastifyReply, address: CardAddress) {
+    const found = await reading.readCard(request, address);
     if (typeof found === 'object') return sendRawJson(reply, found.json);
-    const t = wordsFor(request);
+    const t = translatorFor(request);
     reply.status(404);
     if (found === 'sealed') return reply.send({ message: t('groupCard.nothingYetText'), sealed: true });
     return reply.send({ message: t('groupCard.idNotFound') });
@@ -56,10 +56,10 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const who = await authenticate(request);
-        const made = await newCards.create(who, request.ip, request.body, request.headers['idempotency-key']);
+        const made = await newCards.createCard(who, request.ip, request.body, request.headers['idempotency-key']);
         if ('slug' in made) return reply.status(201).send(made);
         const email = made.recipient;
-        const message = wordsFor(request)('groupCard.surpriseAddressText', { email });
+        const message = translatorFor(request)('groupCard.surpriseAddressText', { email });
         return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
       },
     );
@@ -69,7 +69,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { querystring: cardListQuery, response: { 200: cardList, 400: errorBody, 401: errorBody } } },
       async (request) => {
         const { userId } = await authenticate(request);
-        return reading.list(userId, request.query.after);
+        return reading.listCards(userId, request.query.after);
       },
     );
 
@@ -90,8 +90,8 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: cardParams, body: cardChangeRequest, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { today } = await authenticate(request);
-        const { card } = await access.seeOwn(request, request.params.id);
-        await managing.update(card, request.body, today);
+        const { card } = await access.requireOwnCard(request, request.params.id);
+        await managing.updateCard(card, request.body, today);
         return reply.status(204).send(null);
       },
     );
@@ -101,8 +101,8 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         await authenticate(request);
-        const { card } = await access.seeOwn(request, request.params.id);
-        await managing.remove(card);
+        const { card } = await access.requireOwnCard(request, request.params.id);
+        await managing.deleteCard(card);
         return reply.status(204).send(null);
       },
     );
@@ -112,8 +112,8 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         await authenticate(request);
-        const { card } = await access.seeOwn(request, request.params.id);
-        await managing.publish(card);
+        const { card } = await access.requireOwnCard(request, request.params.id);
+        await managing.publishCard(card);
         return reply.status(204).send(null);
       },
     );

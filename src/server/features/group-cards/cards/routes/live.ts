@@ -6,8 +6,8 @@ import { liveLimits } from '#domain/limits/cards.ts';
 import { liveServerLimits } from '#server/platform/limits/cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { TooManyRequests } from '#server/platform/http/errors.ts';
-import { createSeats } from '#server/platform/http/seats.ts';
-import { type Address, createCardAccess } from '../service/access.ts';
+import { createConnectionLimits } from '#server/platform/http/connection-limits.ts';
+import { type CardAddress, createCardAccess } from '../service/access.ts';
 import { cardTopic } from '../service/change.ts';
 
 const streamHeaders = {
@@ -23,76 +23,76 @@ const streamHeaders = {
  */
 export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
   const access = createCardAccess(deps);
-  const open = new Set<ServerResponse>();
-  const seats = createSeats();
+  const openStreams = new Set<ServerResponse>();
+  const connections = createConnectionLimits();
   const { askAgainMs, heartbeatMs, retryMs } = { ...liveLimits, ...liveServerLimits };
 
-  function write(to: ServerResponse, text: string): void {
+  function writeOrDestroy(to: ServerResponse, text: string): void {
     if (!to.write(text)) to.destroy();
   }
 
-  async function stream(request: FastifyRequest, reply: FastifyReply, address: Address, seen: number) {
-    const { card } = await access.see(request, address);
+  async function openStream(request: FastifyRequest, reply: FastifyReply, address: CardAddress, knownRevision: number) {
+    const { card } = await access.requireCard(request, address);
     // Fastify answers HEAD by the handler of GET; a stream that never ends would keep whoever asks waiting.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
-    const leaveSeat = seats.take(request.ip, cardTopic(card.id));
-    if (!leaveSeat) throw new TooManyRequests(askAgainMs / 1000);
+    const releaseConnection = connections.acquire(request.ip, cardTopic(card.id));
+    if (!releaseConnection) throw new TooManyRequests(askAgainMs / 1000);
     const { raw } = reply;
-    let told = seen;
-    let newest = 0;
-    const tell = () => {
-      if (newest <= told || !open.has(raw)) return;
-      told = newest;
-      write(raw, `event: change\ndata: {"revision":${told}}\n\n`);
+    let sentRevision = knownRevision;
+    let newestRevision = 0;
+    const sendChange = () => {
+      if (newestRevision <= sentRevision || !openStreams.has(raw)) return;
+      sentRevision = newestRevision;
+      writeOrDestroy(raw, `event: change\ndata: {"revision":${sentRevision}}\n\n`);
     };
-    const hear = (revision: number) => {
-      newest = Math.max(newest, revision);
-      tell();
+    const onRevision = (revision: number) => {
+      newestRevision = Math.max(newestRevision, revision);
+      sendChange();
     };
-    const lookAgain = () => access.see(request, address).then(({ card: now }) => hear(now.revision));
+    const readRevision = () => access.requireCard(request, address).then(({ card: now }) => onRevision(now.revision));
     const unsubscribe = await deps.live.subscribe(cardTopic(card.id), (revision) => {
-      if (revision === null) lookAgain().catch(() => raw.destroy());
-      else hear(revision);
+      if (revision === null) readRevision().catch(() => raw.destroy());
+      else onRevision(revision);
     });
-    const leave = () => {
-      open.delete(raw);
+    const cleanUp = () => {
+      openStreams.delete(raw);
       unsubscribe();
-      leaveSeat();
+      releaseConnection();
     };
     try {
       // Only now, that nothing can be missed any more, does the revision count.
-      await lookAgain();
+      await readRevision();
     } catch (error) {
-      leave();
+      cleanUp();
       throw error;
     }
     reply.hijack();
-    if (raw.destroyed) return leave();
-    raw.once('close', leave);
-    open.add(raw);
+    if (raw.destroyed) return cleanUp();
+    raw.once('close', cleanUp);
+    openStreams.add(raw);
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...streamHeaders });
-    write(raw, `retry: ${retryMs}\n\n`);
-    tell();
+    writeOrDestroy(raw, `retry: ${retryMs}\n\n`);
+    sendChange();
   }
 
   return async (app) => {
     const heartbeat = setInterval(() => {
-      for (const each of open) write(each, ': still here\n\n');
+      for (const each of openStreams) writeOrDestroy(each, ': still here\n\n');
     }, heartbeatMs).unref();
     app.addHook('preClose', (done) => {
       clearInterval(heartbeat);
-      for (const each of open) each.end();
+      for (const each of openStreams) each.end();
       done();
     });
 
     app.get(
       '/api/group-cards/slug/:slug/live',
       { schema: { params: slugParams, querystring: liveQuery } },
-      (request, reply) => stream(request, reply, request.params.slug, request.query.seen),
+      (request, reply) => openStream(request, reply, request.params.slug, request.query.seen),
     );
 
     app.get('/api/group-cards/:id/live', { schema: { params: cardParams, querystring: liveQuery } }, (request, reply) =>
-      stream(request, reply, request.params.id, request.query.seen),
+      openStream(request, reply, request.params.id, request.query.seen),
     );
   };
 }

@@ -18,8 +18,8 @@ export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAs
 
   async function remember(request: FastifyRequest, reply: FastifyReply, slug: string, token: string): Promise<void> {
     if (!isInvitationToken(token)) return;
-    const looked = await access.lookAs(null, [token], slug);
-    if (looked.access === 'open' && looked.seen.viewer.kind === 'bearer') rememberInvitation(request, reply, token);
+    const result = await access.checkAccessAs(null, [token], slug);
+    if (result.access === 'open' && result.viewed.viewer.kind === 'bearer') rememberInvitation(request, reply, token);
   }
 
   /** Sends on to the bare address of the card. */

@@ -8,31 +8,35 @@ import { createWriteLimits } from '#server/platform/http/write-limits.ts';
 import { sha256 } from '#server/platform/secrets.ts';
 import { accountPrincipal, createAuthService, sessionCookie } from '#server/features/auth/service.ts';
 import { type Viewer, viewerOf } from '../policy.ts';
-import { type FoundCard, prepareFind } from '../repo/find.ts';
+import { type FoundCard, prepareFindCard } from '../repo/find.ts';
 import { readInvitationCookie } from './invitation-cookie.ts';
 
 export type { FoundCard, Viewer };
 
 /** A slug is text, an id is a number. */
-export type Address = string | number;
+export type CardAddress = string | number;
 
-export interface SeenCard {
+export interface ViewedCard {
   card: FoundCard;
   viewer: Viewer;
 }
 
-type Looked = { access: 'open'; seen: SeenCard } | { access: Exclude<Access, 'open'> };
+type AccessResult = { access: 'open'; viewed: ViewedCard } | { access: Exclude<Access, 'open'> };
 
 /** What is not there and what is somebody else's answer alike. */
-export const noCard = () => new HttpError(404, 'groupCard.idNotFound');
+export const cardNotFound = () => new HttpError(404, 'groupCard.idNotFound');
 
 /** Every look at a card passes here: who asks, which card, and what the one may know of the other. */
 export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) {
   const auth = createAuthService(deps);
   const countWrite = createWriteLimits(deps.rateLimits);
-  const find = prepareFind(deps.db, deps.clock);
+  const find = prepareFindCard(deps.db, deps.clock);
 
-  async function lookAs(user: CurrentUser | null, tokens: readonly string[], address: Address): Promise<Looked> {
+  async function checkAccessAs(
+    user: CurrentUser | null,
+    tokens: readonly string[],
+    address: CardAddress,
+  ): Promise<AccessResult> {
     if (typeof address === 'string' && !isCardSlug(address)) return { access: 'missing' };
     const card = await find(address, {
       address: user ? canonicalAddress(user.email) : '',
@@ -41,33 +45,33 @@ export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) 
     if (!card) return { access: 'missing' };
     const viewer = viewerOf(card, user);
     const access = (typeof address === 'string' ? accessBySlug : accessById)(viewer.kind, card);
-    return access === 'open' ? { access, seen: { card, viewer } } : { access };
+    return access === 'open' ? { access, viewed: { card, viewer } } : { access };
   }
 
-  async function look(request: FastifyRequest, address: Address): Promise<Looked> {
+  async function checkAccess(request: FastifyRequest, address: CardAddress): Promise<AccessResult> {
     const user = await auth.currentUser(request.cookies[sessionCookie]);
-    return lookAs(user, readInvitationCookie(request), address);
+    return checkAccessAs(user, readInvitationCookie(request), address);
   }
 
-  async function see(request: FastifyRequest, address: Address): Promise<SeenCard> {
-    const looked = await look(request, address);
-    if (looked.access !== 'open') throw noCard();
-    const { userId, invitationId } = looked.seen.viewer;
+  async function requireCard(request: FastifyRequest, address: CardAddress): Promise<ViewedCard> {
+    const result = await checkAccess(request, address);
+    if (result.access !== 'open') throw cardNotFound();
+    const { userId, invitationId } = result.viewed.viewer;
     if (userId !== null) await countWrite(request, accountPrincipal(userId));
     else if (invitationId !== null) await countWrite(request, `invitation ${invitationId}`);
-    return looked.seen;
+    return result.viewed;
   }
 
   return {
-    look,
-    lookAs,
-    see,
+    checkAccess,
+    checkAccessAs,
+    requireCard,
 
     /** For what only its creator may do. */
-    async seeOwn(request: FastifyRequest, id: number): Promise<SeenCard> {
-      const seen = await see(request, id);
-      if (seen.viewer.kind !== 'creator') throw noCard();
-      return seen;
+    async requireOwnCard(request: FastifyRequest, id: number): Promise<ViewedCard> {
+      const viewed = await requireCard(request, id);
+      if (viewed.viewer.kind !== 'creator') throw cardNotFound();
+      return viewed;
     },
   };
 }

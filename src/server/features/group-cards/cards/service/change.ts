@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { type CardKey, createChangeRepo, type LockedCard } from '../repo/changes.ts';
-import { noCard } from './access.ts';
+import { type CardKey, createCardRepo, type LockedCard } from '../repo/changes.ts';
+import { cardNotFound } from './access.ts';
 
 export type { CardKey, LockedCard };
 
@@ -9,32 +9,32 @@ export type { CardKey, LockedCard };
 export const cardTopic = (id: number): string => `card:${id}`;
 
 export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' | 'live'>) {
-  const changes = createChangeRepo(clock);
+  const changes = createCardRepo(clock);
 
-  async function touch(tx: Transaction, key: CardKey): Promise<void> {
-    await live.publish(tx, cardTopic(key.id), await changes.touch(tx, key));
+  async function publishRevision(tx: Transaction, key: CardKey): Promise<void> {
+    await live.publish(tx, cardTopic(key.id), await changes.incrementRevision(tx, key));
   }
 
   /**
    * Every change on a card passes here, one after another: limits hold however many calls come at once, the figures
    * are counted anew, and open pages learn of it with the commit. Whoever needs the user's row locks it before.
    */
-  async function within<Result>(
+  async function changeCardWithin<Result>(
     tx: Transaction,
     key: CardKey,
     work: (card: LockedCard) => Promise<Result>,
   ): Promise<Result> {
-    const card = await changes.lock(tx, key);
-    if (!card) throw noCard();
+    const card = await changes.lockCard(tx, key);
+    if (!card) throw cardNotFound();
     const result = await work(card);
-    await touch(tx, key);
+    await publishRevision(tx, key);
     return result;
   }
 
   return {
-    touch,
-    within,
-    change: <Result>(key: CardKey, work: (tx: Transaction, card: LockedCard) => Promise<Result>): Promise<Result> =>
-      db.transaction((tx) => within(tx, key, (card) => work(tx, card))),
+    publishRevision,
+    changeCardWithin,
+    changeCard: <Result>(key: CardKey, work: (tx: Transaction, card: LockedCard) => Promise<Result>): Promise<Result> =>
+      db.transaction((tx) => changeCardWithin(tx, key, (card) => work(tx, card))),
   };
 }

@@ -6,9 +6,9 @@ import { secureCookie } from '#server/platform/http/cookies.ts';
 /** Keeps the personal links that were opened in this browser, the latest first, out of the reach of scripts. */
 const invitationCookie = '__Host-inv';
 const daySeconds = 24 * 60 * 60;
-const shape = /^[\w-]{43}$/;
+const tokenShape = /^[\w-]{43}$/;
 
-export const isInvitationToken = (text: string): boolean => shape.test(text);
+export const isInvitationToken = (text: string): boolean => tokenShape.test(text);
 
 export function readInvitationCookie(request: Pick<FastifyRequest, 'cookies'>): string[] {
   const tokens = (request.cookies[invitationCookie] ?? '').split('~').filter(isInvitationToken);

@@ -10,7 +10,7 @@ import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
 import type { Identity } from '#server/features/auth/service.ts';
 import { createBirthdayService } from '#server/features/birthdays/service/birthdays.ts';
 import { createInvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
-import { createChangeRepo } from '../repo/changes.ts';
+import { createCardRepo } from '../repo/changes.ts';
 import { createIdempotencyRepo, type IdempotentRequest } from '../repo/idempotency.ts';
 import { createCardChange } from './change.ts';
 import { createPublishTimes } from './publish-times.ts';
@@ -28,14 +28,14 @@ export function createNewCardService(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
 ) {
   const { clock, db } = deps;
-  const changes = createChangeRepo(clock);
+  const changes = createCardRepo(clock);
   const idempotency = createIdempotencyRepo(clock);
   const birthdays = createBirthdayService(deps);
   const invitations = createInvitationService(deps);
-  const { touch } = createCardChange(deps);
+  const { publishRevision } = createCardChange(deps);
   const publishTimes = createPublishTimes(deps);
 
-  function repeatable(userId: number, body: NewCard, key: string | undefined): IdempotentRequest {
+  function idempotentRequest(userId: number, body: NewCard, key: string | undefined): IdempotentRequest {
     const bodyHash = sha256(JSON.stringify(body));
     const { doubleSubmitSeconds, idempotencySeconds } = cardServerLimits;
     return key === undefined
@@ -47,7 +47,7 @@ export function createNewCardService(
     source: typeof db | Transaction,
     request: IdempotentRequest,
   ): Promise<CreatedCard | undefined> {
-    const known = await idempotency.find(source, request);
+    const known = await idempotency.findAnswer(source, request);
     if (known && !known.bodyHash.equals(request.bodyHash)) throw new HttpError(409, 'errors.invalid');
     return known && (JSON.parse(known.answer) as CreatedCard);
   }
@@ -60,9 +60,9 @@ export function createNewCardService(
     return contact.email;
   }
 
-  async function insert(tx: Transaction, who: Identity, body: NewCard, recipientEmail: string | null) {
+  async function insertCard(tx: Transaction, who: Identity, body: NewCard, recipientEmail: string | null) {
     const max = cardServerLimits.perUser;
-    if ((await changes.count(tx, who.userId)) >= max) throw new HttpError(409, 'groupCard.limitReached', { max });
+    if ((await changes.countCards(tx, who.userId)) >= max) throw new HttpError(409, 'groupCard.limitReached', { max });
     const { initiatorName, recipientName, recipientBirthday, title, description, theme } = body;
     const celebratedOn = celebratedDay(recipientBirthday, who.today).toString();
     const card = {
@@ -81,39 +81,39 @@ export function createNewCardService(
       recipientEmail,
       birthdayId: body.birthdayId ?? null,
     };
-    await changes.insert(tx, card);
-    await publishTimes.replanOf(tx, who.userId);
+    await changes.insertCard(tx, card);
+    await publishTimes.replanCardsOf(tx, who.userId);
     return card;
   }
 
   return {
     /** Card, invitations and their mails in one transaction; the same form sent twice is one card. */
-    async create(
+    async createCard(
       who: Identity,
       ip: string,
       body: NewCard,
       key: string | undefined,
     ): Promise<CreatedCard | RecipientInvited> {
-      const request = repeatable(who.userId, body, key);
-      const made = await findPrevious(db, request);
-      if (made) return made;
+      const request = idempotentRequest(who.userId, body, key);
+      const previous = await findPrevious(db, request);
+      if (previous) return previous;
       const own = canonicalAddress(who.email);
       const addresses = body.invitedContributors.filter((address) => canonicalAddress(address) !== own);
       if (addresses.length === 0) throw new HttpError(400, 'groupCard.contributorsRequired');
       const recipientEmail = await recipientAddress(who.userId, body.birthdayId);
       const recipient = recipientAmong(addresses, recipientEmail);
       if (recipient !== undefined && !body.confirmRecipient) return { recipient };
-      const allowed = await invitations.mailable({ userId: who.userId, email: who.email, ip }, addresses);
+      const allowed = await invitations.findMailableAddresses({ userId: who.userId, email: who.email, ip }, addresses);
       return db.transaction(async (tx) => {
         await changes.lockCreator(tx, who.userId);
-        const rival = await findPrevious(tx, request);
-        if (rival) return rival;
-        const card = await insert(tx, who, body, recipientEmail);
+        const concurrent = await findPrevious(tx, request);
+        if (concurrent) return concurrent;
+        const card = await insertCard(tx, who, body, recipientEmail);
         const { left, skipped } = await invitations.invite(tx, card, who.email, addresses, allowed);
         if (skipped.length > 0) throw new HttpError(429, 'groupCard.invitesLeft', { left });
-        await touch(tx, card);
+        await publishRevision(tx, card);
         const answer: CreatedCard = { id: card.id, slug: card.slug };
-        await idempotency.save(tx, request, JSON.stringify(answer));
+        await idempotency.saveAnswer(tx, request, JSON.stringify(answer));
         return answer;
       });
     },

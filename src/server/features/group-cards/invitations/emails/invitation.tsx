@@ -37,7 +37,7 @@ export interface InvitationMail {
 }
 
 /** Other people's words stand in this mail in our name, so only what is harmless of them does. */
-function harmless(mail: InvitationMail) {
+function sanitizedTexts(mail: InvitationMail) {
   const { mailNameLength, mailTitleLength } = cardServerLimits;
   return {
     sender: mailSenderName(mail.sender, mailNameLength) || translator(mail.language)('mail.invite.somebody'),
@@ -49,7 +49,7 @@ function harmless(mail: InvitationMail) {
 function Invitation(mail: InvitationMail) {
   const { kind, language, theme, senderEmail, url, stopUrl, privacyUrl } = mail;
   const t = translator(language);
-  const { sender, title, recipient } = harmless(mail);
+  const { sender, title, recipient } = sanitizedTexts(mail);
   const date = Temporal.PlainDate.from(mail.celebratedOn).toLocaleString(language, { dateStyle: 'long' });
   const isNudge = kind === 'nudge';
   return (

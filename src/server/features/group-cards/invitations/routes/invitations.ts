@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts';
 import { secureCookie } from '#server/platform/http/cookies.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
 import { browserCookie, createAuthService } from '#server/features/auth/service.ts';
-import { createCardAccess, noCard } from '#server/features/group-cards/cards/service/access.ts';
+import { createCardAccess, cardNotFound } from '#server/features/group-cards/cards/service/access.ts';
 import { createInvitationService } from '../service/invitations.ts';
 
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
@@ -40,10 +40,10 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const seen = await access.seeOwn(request, request.params.id);
+        const viewed = await access.requireOwnCard(request, request.params.id);
         const { invitedContributors, confirmRecipient } = request.body;
-        const email = recipientAmong(invitedContributors, seen.card.recipientEmail);
-        if (email === undefined || confirmRecipient) return service.inviteMore(seen, request.ip, invitedContributors);
+        const email = recipientAmong(invitedContributors, viewed.card.recipientEmail);
+        if (email === undefined || confirmRecipient) return service.inviteMore(viewed, request.ip, invitedContributors);
         const message = translator(languageOf(request))('groupCard.surpriseAddressText', { email });
         return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
       },
@@ -53,8 +53,8 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitations/:invitationId/link',
       { schema: { params: invitationParams, response: { 200: invitationLink, ...refusals } } },
       async (request) => {
-        const seen = await access.seeOwn(request, request.params.id);
-        return { url: await service.link(seen, request.params.invitationId, languageOf(request)) };
+        const viewed = await access.requireOwnCard(request, request.params.id);
+        return { url: await service.personalLink(viewed, request.params.invitationId, languageOf(request)) };
       },
     );
 
@@ -62,8 +62,8 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitations/:invitationId/send',
       { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const seen = await access.seeOwn(request, request.params.id);
-        await service.sendAgain(seen, request.ip, request.params.invitationId);
+        const viewed = await access.requireOwnCard(request, request.params.id);
+        await service.resendInvitation(viewed, request.ip, request.params.invitationId);
         return reply.status(204).send(null);
       },
     );
@@ -72,8 +72,8 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitations/:invitationId/revoke',
       { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const seen = await access.seeOwn(request, request.params.id);
-        await service.revoke(seen, request.params.invitationId);
+        const viewed = await access.requireOwnCard(request, request.params.id);
+        await service.revokeInvitation(viewed, request.params.invitationId);
         return reply.status(204).send(null);
       },
     );
@@ -82,7 +82,7 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/nudge',
       { schema: { params: cardParams, response: { 200: nudgeAnswer, ...refusals } } },
       async (request) => ({
-        nudged: await service.nudge(await access.seeOwn(request, request.params.id), request.ip),
+        nudged: await service.nudgeInvitees(await access.requireOwnCard(request, request.params.id), request.ip),
       }),
     );
 
@@ -91,9 +91,9 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitation-login',
       { schema: { params: cardParams, response: { 200: invitationLoginAnswer, ...refusals } } },
       async (request, reply) => {
-        const { card, viewer } = await access.see(request, request.params.id);
+        const { card, viewer } = await access.requireCard(request, request.params.id);
         const { email, invitationId } = viewer;
-        if (viewer.kind !== 'bearer' || email === null) throw noCard();
+        if (viewer.kind !== 'bearer' || email === null) throw cardNotFound();
         const language = languageOf(request);
         const t = translator(language);
         const isFirst = await deps.rateLimits.allow({ rate: 'invitationLogins', key: String(invitationId) });

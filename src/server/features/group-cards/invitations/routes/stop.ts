@@ -26,7 +26,7 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/stop-invitations',
       { schema: { hide: true }, config: { fromAnywhere: true } },
       async (request, reply) => {
-        await service.stop(tokenIn(request), 'anyone');
+        await service.stopInvitations(tokenIn(request), 'anyone');
         return reply.send({});
       },
     );
@@ -40,7 +40,7 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
       app.post(path, { schema: { hide: true } }, async (request, reply) => {
         const form = formOf(request);
         const token = form.get('t') ?? '';
-        await service.stop(token, form.get('from') === 'sender' ? 'sender' : 'anyone');
+        await service.stopInvitations(token, form.get('from') === 'sender' ? 'sender' : 'anyone');
         return reply.headers(secretPage).redirect(`${withToken(path, token)}&done`, 303);
       });
     }

@@ -12,7 +12,7 @@ import { HttpError } from '#server/platform/http/errors.ts';
 import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
 import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
 import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
-import type { FoundCard, SeenCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
+import type { FoundCard, ViewedCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
 import { type CardKey, createCardChange, type LockedCard } from '#server/features/group-cards/cards/service/change.ts';
 import { presentInvitation } from '../present.ts';
 import { createInvitationRepo, type InvitationKey } from '../repo.ts';
@@ -57,17 +57,17 @@ const mailKeys = (key: InvitationKey): string[] =>
 /** Only a card's creator invites, and they are signed in. */
 const inviterOf = ({ userId, email }: Viewer, ip: string): Inviter => ({ userId: userId ?? 0, email: email ?? '', ip });
 
-const gone = () => new HttpError(404, 'errors.notFound');
+const notFound = () => new HttpError(404, 'errors.notFound');
 
 export function createInvitationService(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
 ) {
   const { db, hmac, outbox, rateLimits } = deps;
   const repo = createInvitationRepo(deps.clock);
-  const { change, within } = createCardChange(deps);
+  const { changeCard, changeCardWithin } = createCardChange(deps);
 
   /** Accounts are made for nothing, so on their first day those of one mailbox or one network share what they mail. */
-  async function countsOf({ userId, email, ip }: Inviter): Promise<Count[]> {
+  async function newAccountCounts({ userId, email, ip }: Inviter): Promise<Count[]> {
     if (!(await repo.isNewInviter(db, userId))) return [];
     const ofMailbox: Count = { rate: 'invitationsByNewMailbox', key: countedMailbox(email) };
     return [ofMailbox, ...countsByNetwork('invitationsByNewNetwork', countedNetworks(ip))];
@@ -77,8 +77,8 @@ export function createInvitationService(
    * To which addresses a mail may go: what one mailbox gets from us because others typed its address is bounded,
    * whoever they are. The inviter counts first, so that one who has mailed enough uses up nobody's mailbox.
    */
-  async function mailable(inviter: Inviter, addresses: readonly string[]): Promise<Set<string>> {
-    const ofInviter = await countsOf(inviter);
+  async function findMailableAddresses(inviter: Inviter, addresses: readonly string[]): Promise<Set<string>> {
+    const ofInviter = await newAccountCounts(inviter);
     const allowed = new Set<string>();
     for (const address of addresses) {
       const key = countedMailbox(address);
@@ -92,18 +92,22 @@ export function createInvitationService(
   }
 
   /** Whether a mail about an invitation would go out at all. */
-  const wantsMail = async (tx: Transaction, creatorId: number, address: string): Promise<boolean> =>
-    !(await repo.isStopped(tx, suppressionKeys(hmac, address), ['all', 'invitations', senderList(creatorId)]));
+  const acceptsMail = async (tx: Transaction, creatorId: number, address: string): Promise<boolean> =>
+    !(await repo.isSuppressed(tx, suppressionKeys(hmac, address), ['all', 'invitations', senderList(creatorId)]));
 
   /** How many more mails this person may cause today. */
-  async function leftToday(tx: Transaction, userId: number): Promise<number> {
+  async function countMailsLeftToday(tx: Transaction, userId: number): Promise<number> {
     const { isNew } = await repo.lockInviter(tx, userId);
     const { perDay, perDayWhenNew } = invitationServerLimits;
     const posted = await outbox.countPosted(tx, 'invitations', userId, daySeconds);
     return Math.max(0, (isNew ? perDayWhenNew : perDay) - posted);
   }
 
-  const post = (tx: Transaction, kind: 'invitation' | 'nudge', mails: readonly (InvitationKey & { key: string })[]) =>
+  const postMails = (
+    tx: Transaction,
+    kind: 'invitation' | 'nudge',
+    mails: readonly (InvitationKey & { key: string })[],
+  ) =>
     outbox.postAll(
       tx,
       'invitations',
@@ -116,9 +120,9 @@ export function createInvitationService(
       })),
     );
 
-  async function sort(tx: Transaction, card: CardKey, creatorEmail: string, addresses: readonly string[]) {
-    const left = await leftToday(tx, card.creatorId);
-    const known = await repo.addressesOn(tx, card);
+  async function sortAddresses(tx: Transaction, card: CardKey, creatorEmail: string, addresses: readonly string[]) {
+    const left = await countMailsLeftToday(tx, card.creatorId);
+    const known = await repo.listInvitedAddresses(tx, card);
     const answer: Pick<Answer, 'added' | 'skipped'> = { added: [], skipped: [] };
     const again: string[] = [];
     for (const email of addresses) {
@@ -146,7 +150,7 @@ export function createInvitationService(
     addresses: readonly string[],
     allowed: ReadonlySet<string>,
   ) {
-    const sorted = await sort(tx, card, creatorEmail, addresses);
+    const sorted = await sortAddresses(tx, card, creatorEmail, addresses);
     if (sorted.added.length === 0) return sorted;
     const { creatorId } = card;
     const expiresAt = invitationEnd(Temporal.PlainDate.from(card.celebratedOn));
@@ -164,16 +168,16 @@ export function createInvitationService(
     });
     // Whoever is invited again gets a new link; the one that was withdrawn stays without effect.
     const former =
-      sorted.again.length > 0 ? await repo.removeRevoked(tx, card, sorted.again) : new Map<string, number>();
-    await repo.insertAll(tx, card, invitations);
+      sorted.again.length > 0 ? await repo.deleteRevokedInvitations(tx, card, sorted.again) : new Map<string, number>();
+    await repo.insertInvitations(tx, card, invitations);
     for (const { id, inviteeEmailCanonical } of invitations) {
       const before = former.get(inviteeEmailCanonical);
-      if (before !== undefined && (await repo.adoptContributions(tx, card, before, id)))
-        await repo.settleAnswer(tx, { creatorId, invitationId: id }, undefined);
+      if (before !== undefined && (await repo.moveContributions(tx, card, before, id)))
+        await repo.updateAnswerStatus(tx, { creatorId, invitationId: id }, undefined);
     }
     const mails = invitations.filter(({ status }) => status === 'pending');
     if (mails.length > 0)
-      await post(
+      await postMails(
         tx,
         'invitation',
         mails.map(({ id }) => ({ key: mailKey({ creatorId, invitationId: id }), creatorId, invitationId: id })),
@@ -182,15 +186,15 @@ export function createInvitationService(
   }
 
   return {
-    mailable,
+    findMailableAddresses,
     invite,
 
     /** Invites further people to a card that is there already. */
-    async inviteMore({ card, viewer }: SeenCard, ip: string, addresses: readonly string[]): Promise<Answer> {
-      const allowed = await mailable(inviterOf(viewer, ip), addresses);
+    async inviteMore({ card, viewer }: ViewedCard, ip: string, addresses: readonly string[]): Promise<Answer> {
+      const allowed = await findMailableAddresses(inviterOf(viewer, ip), addresses);
       return db.transaction(async (tx) => {
         await repo.lockInviter(tx, card.creatorId);
-        return within(tx, card, async (locked) => {
+        return changeCardWithin(tx, card, async (locked) => {
           const { added, skipped } = await invite(tx, locked, viewer.email ?? '', addresses, allowed);
           return { added, notMailed: added.filter((address) => !allowed.has(address)), skipped };
         });
@@ -198,68 +202,70 @@ export function createInvitationService(
     },
 
     /** All of them for the creator, their own for an invited person, nobody's for anybody else. */
-    async listFor(card: FoundCard, viewer: Viewer): Promise<InvitationItem[]> {
-      if (viewer.kind === 'creator') return (await repo.list(db, card)).map(presentInvitation);
-      const own = viewer.invitationId === null ? undefined : await repo.find(db, card, viewer.invitationId);
+    async listInvitationsFor(card: FoundCard, viewer: Viewer): Promise<InvitationItem[]> {
+      if (viewer.kind === 'creator') return (await repo.listInvitations(db, card)).map(presentInvitation);
+      const own = viewer.invitationId === null ? undefined : await repo.findInvitation(db, card, viewer.invitationId);
       return own ? [presentInvitation(own)] : [];
     },
 
     /** The same link as in the mail, for those who would rather send it themselves. */
-    async link({ card }: SeenCard, invitationId: number, language: Language): Promise<string> {
-      const found = await repo.find(db, card, invitationId);
-      if (!found?.isLive) throw gone();
+    async personalLink({ card }: ViewedCard, invitationId: number, language: Language): Promise<string> {
+      const found = await repo.findInvitation(db, card, invitationId);
+      if (!found?.isActive) throw notFound();
       const token = tokenOfInvitation(hmac, { creatorId: card.creatorId, invitationId }, found.inviteToken);
       return invitationUrl(deps.config.PUBLIC_ORIGIN, language, card.slug, token);
     },
 
     /** Once more, where nobody knows whether the first mail arrived. */
-    async sendAgain({ card, viewer }: SeenCard, ip: string, invitationId: number): Promise<void> {
-      const found = await repo.find(db, card, invitationId);
-      if (!found?.isLive) throw gone();
+    async resendInvitation({ card, viewer }: ViewedCard, ip: string, invitationId: number): Promise<void> {
+      const found = await repo.findInvitation(db, card, invitationId);
+      if (!found?.isActive) throw notFound();
       const { inviteeEmail } = found;
       const mayMail =
-        found.status === 'unconfirmed' && (await mailable(inviterOf(viewer, ip), [inviteeEmail])).has(inviteeEmail);
+        found.status === 'unconfirmed' &&
+        (await findMailableAddresses(inviterOf(viewer, ip), [inviteeEmail])).has(inviteeEmail);
       if (!mayMail) throw new HttpError(409, 'groupCard.notAgain');
       const key = { creatorId: card.creatorId, invitationId };
       await db.transaction(async (tx) => {
-        if ((await leftToday(tx, card.creatorId)) === 0) throw new HttpError(409, 'groupCard.notAgain');
-        await within(tx, card, async () => {
-          const posted = await repo.countPosted(tx, card.creatorId, mailKeys(key));
+        if ((await countMailsLeftToday(tx, card.creatorId)) === 0) throw new HttpError(409, 'groupCard.notAgain');
+        await changeCardWithin(tx, card, async () => {
+          const posted = await repo.countPostedMails(tx, card.creatorId, mailKeys(key));
           if (posted > 1) throw new HttpError(409, 'groupCard.notAgain');
-          await post(tx, 'invitation', [{ key: posted === 0 ? mailKey(key) : `${mailKey(key)}:again`, ...key }]);
-          await repo.setStatus(tx, key, 'unconfirmed', 'pending');
+          await postMails(tx, 'invitation', [{ key: posted === 0 ? mailKey(key) : `${mailKey(key)}:again`, ...key }]);
+          await repo.changeInvitationStatus(tx, key, 'unconfirmed', 'pending');
         });
       });
     },
 
-    revoke: ({ card }: SeenCard, invitationId: number): Promise<void> =>
-      change(card, async (tx, locked) => {
-        if (!(await repo.find(tx, locked, invitationId))) throw gone();
-        await repo.revoke(tx, { creatorId: card.creatorId, invitationId });
+    revokeInvitation: ({ card }: ViewedCard, invitationId: number): Promise<void> =>
+      changeCard(card, async (tx, locked) => {
+        if (!(await repo.findInvitation(tx, locked, invitationId))) throw notFound();
+        await repo.revokeInvitation(tx, { creatorId: card.creatorId, invitationId });
       }),
 
     /** One reminder for each who has not written, the second time there is nobody left; tells how many go out. */
-    async nudge({ card, viewer }: SeenCard, ip: string): Promise<number> {
-      const waiting = await repo.toNudge(db, card);
+    async nudgeInvitees({ card, viewer }: ViewedCard, ip: string): Promise<number> {
+      const waiting = await repo.listInvitationsToNudge(db, card);
       const addresses = waiting.map(({ inviteeEmail }) => inviteeEmail);
-      const allowed = await mailable(inviterOf(viewer, ip), addresses);
+      const allowed = await findMailableAddresses(inviterOf(viewer, ip), addresses);
       return db.transaction(async (tx) => {
-        const left = await leftToday(tx, card.creatorId);
-        return within(tx, card, async (locked) => {
+        const left = await countMailsLeftToday(tx, card.creatorId);
+        return changeCardWithin(tx, card, async (locked) => {
           if (locked.isPublished) return 0;
-          const still = await repo.toNudge(tx, locked);
+          const still = await repo.listInvitationsToNudge(tx, locked);
           const nudged = still.filter(({ inviteeEmail }) => allowed.has(inviteeEmail)).slice(0, left);
           if (nudged.length === 0) return 0;
           const { creatorId } = card;
           // All are marked alike: who refuses our mail is their own business.
-          await repo.markNudged(
+          await repo.markInvitationsNudged(
             tx,
             locked,
             nudged.map(({ id }) => id),
           );
           const wanted: number[] = [];
-          for (const { id, inviteeEmail } of nudged) if (await wantsMail(tx, creatorId, inviteeEmail)) wanted.push(id);
-          await post(
+          for (const { id, inviteeEmail } of nudged)
+            if (await acceptsMail(tx, creatorId, inviteeEmail)) wanted.push(id);
+          await postMails(
             tx,
             'nudge',
             wanted.map((id) => ({ key: `nudge:${creatorId}:${id}`, creatorId, invitationId: id })),
@@ -269,10 +275,10 @@ export function createInvitationService(
       });
     },
 
-    settleAnswer: (tx: Transaction, card: LockedCard, invitationId: number, name?: string) =>
-      repo.settleAnswer(tx, { creatorId: card.creatorId, invitationId }, name),
+    updateAnswerStatus: (tx: Transaction, card: LockedCard, invitationId: number, name?: string) =>
+      repo.updateAnswerStatus(tx, { creatorId: card.creatorId, invitationId }, name),
 
-    moveEnd: (tx: Transaction, card: CardKey, celebratedOn: Temporal.PlainDate) =>
-      repo.moveEnd(tx, card, invitationEnd(celebratedOn)),
+    updateExpiry: (tx: Transaction, card: CardKey, celebratedOn: Temporal.PlainDate) =>
+      repo.updateExpiry(tx, card, invitationEnd(celebratedOn)),
   };
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { createInvitationRepo, type InvitationKey, type InvitationToSend } from '../repo.ts';
+import { createInvitationRepo, type InvitationKey, type InvitationForMail } from '../repo.ts';
 
 interface Stop extends InvitationKey {
   address: Buffer;
@@ -19,32 +19,32 @@ const addressBytes = 32;
 const proofBytes = 16;
 const tokenShape = /^[\w-]{80}$/;
 
-function idsAndAddress({ creatorId, invitationId, address }: Stop): Buffer {
+function encodePayload({ creatorId, invitationId, address }: Stop): Buffer {
   const ids = Buffer.alloc(2 * idBytes);
   ids.writeUIntBE(creatorId, 0, idBytes);
   ids.writeUIntBE(invitationId, idBytes, idBytes);
   return Buffer.concat([ids, address]);
 }
 
-const proofOf = (hmac: SecretHmac, said: Buffer) =>
-  hmac('stop-invitations', said.toString('base64url')).subarray(0, proofBytes);
+const proofOf = (hmac: SecretHmac, payload: Buffer) =>
+  hmac('stop-invitations', payload.toString('base64url')).subarray(0, proofBytes);
 
 /** Whose invitations to whom it stops, in a form that tells neither, and proof that we wrote it; never ends. */
 export function makeStopToken(hmac: SecretHmac, key: InvitationKey, email: string): string {
-  const said = idsAndAddress({ ...key, address: suppressionKey(hmac, email) });
-  return Buffer.concat([said, proofOf(hmac, said)]).toString('base64url');
+  const payload = encodePayload({ ...key, address: suppressionKey(hmac, email) });
+  return Buffer.concat([payload, proofOf(hmac, payload)]).toString('base64url');
 }
 
 function readStopToken(hmac: KeyedHmac, token: string): Stop | undefined {
   if (!tokenShape.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  const said = bytes.subarray(0, 2 * idBytes + addressBytes);
-  const proof = bytes.subarray(said.length);
-  if (!hmac.accepted.some((one) => timingSafeEqual(proofOf(one, said), proof))) return undefined;
+  const payload = bytes.subarray(0, 2 * idBytes + addressBytes);
+  const proof = bytes.subarray(payload.length);
+  if (!hmac.accepted.some((one) => timingSafeEqual(proofOf(one, payload), proof))) return undefined;
   return {
-    creatorId: said.readUIntBE(0, idBytes),
-    invitationId: said.readUIntBE(idBytes, idBytes),
-    address: said.subarray(2 * idBytes),
+    creatorId: payload.readUIntBE(0, idBytes),
+    invitationId: payload.readUIntBE(idBytes, idBytes),
+    address: payload.subarray(2 * idBytes),
   };
 }
 
@@ -64,20 +64,20 @@ export const senderList = (creatorId: number): string => `sender:${creatorId}`;
 export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>) {
   const repo = createInvitationRepo(clock);
 
-  const find = async (stop: Stop | undefined) => {
-    const invitation = stop && (await db.transaction((tx) => repo.toSend(tx, stop)));
+  const findInvitation = async (stop: Stop | undefined) => {
+    const invitation = stop && (await db.transaction((tx) => repo.findInvitationForMail(tx, stop)));
     return invitation?.inviteeEmail.endsWith('.invalid') ? undefined : invitation;
   };
 
-  const senderOf = ({ initiatorName, language }: InvitationToSend) =>
+  const senderOf = ({ initiatorName, language }: InvitationForMail) =>
     mailSenderName(initiatorName, cardServerLimits.mailNameLength) || translator(language)('mail.invite.somebody');
 
   return {
     /** What the page shows; an invitation that is forgotten can still be refused, without names. */
-    async describe(token: string): Promise<InvitationStop> {
+    async describeStop(token: string): Promise<InvitationStop> {
       const stop = readStopToken(hmac, token);
       if (!stop) return { state: 'unknown' };
-      const invitation = await find(stop);
+      const invitation = await findInvitation(stop);
       return {
         state: 'known',
         maskedEmail: invitation ? maskedAddress(invitation.inviteeEmail) : '•••',
@@ -85,12 +85,13 @@ export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db'
       };
     },
 
-    languageOf: async (token: string) => (await find(readStopToken(hmac, token)))?.language,
+    languageOf: async (token: string) => (await findInvitation(readStopToken(hmac, token)))?.language,
 
     /** Done as often as asked; a token that is none does nothing and says nothing. */
-    async stop(token: string, scope: StopScope): Promise<void> {
+    async stopInvitations(token: string, scope: StopScope): Promise<void> {
       const stop = readStopToken(hmac, token);
-      if (stop) await repo.stop(db, stop.address, scope === 'anyone' ? 'invitations' : senderList(stop.creatorId));
+      if (stop)
+        await repo.insertSuppression(db, stop.address, scope === 'anyone' ? 'invitations' : senderList(stop.creatorId));
     },
   };
 }

@@ -1,26 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { liveServerLimits } from '../limits/cards.ts';
-import { createSeats } from './seats.ts';
+import { createConnectionLimits } from './connection-limits.ts';
 
 const { connections, connectionsByNetwork, reserve, reservePerCard, widerMultiple } = liveServerLimits;
 
-function fill(seats: ReturnType<typeof createSeats>, many: number, ip: (index: number) => string, topic = 'card:1') {
-  return Array.from({ length: many }, (_, index) => seats.take(ip(index), topic)).filter(
+function fill(
+  seats: ReturnType<typeof createConnectionLimits>,
+  many: number,
+  ip: (index: number) => string,
+  topic = 'card:1',
+) {
+  return Array.from({ length: many }, (_, index) => seats.acquire(ip(index), topic)).filter(
     (leave) => leave !== undefined,
   );
 }
 
 describe('seats for open pages', () => {
   test('are bounded for a network, and for the networks around it together', () => {
-    const seats = createSeats();
+    const seats = createConnectionLimits();
     expect(fill(seats, connectionsByNetwork + 5, () => '192.0.2.1')).toHaveLength(connectionsByNetwork);
     const ofOne48 = fill(seats, connections, (index) => `2001:db8:7:${(index % 20).toString(16)}00::1`);
     expect(ofOne48).toHaveLength(connectionsByNetwork * widerMultiple);
-    expect(seats.take('198.51.100.1', 'card:2')).toBeDefined();
+    expect(seats.acquire('198.51.100.1', 'card:2')).toBeDefined();
   });
 
   test('that are all taken by one card leave a few for every other', () => {
-    const seats = createSeats();
+    const seats = createConnectionLimits();
     const elsewhere = (index: number) => `10.${index & 255}.${index >> 8}.1`;
     expect(fill(seats, connections + 100, elsewhere)).toHaveLength(connections);
     expect(fill(seats, reservePerCard + 5, elsewhere, 'card:2')).toHaveLength(reservePerCard);
@@ -32,12 +37,12 @@ describe('seats for open pages', () => {
   });
 
   test('are free again when they are left, once', () => {
-    const seats = createSeats();
+    const seats = createConnectionLimits();
     const taken = fill(seats, connectionsByNetwork, () => '192.0.2.1');
-    expect(seats.take('192.0.2.1', 'card:1')).toBeUndefined();
+    expect(seats.acquire('192.0.2.1', 'card:1')).toBeUndefined();
     taken[0]?.();
     taken[0]?.();
-    expect(seats.take('192.0.2.1', 'card:1')).toBeDefined();
-    expect(seats.take('192.0.2.1', 'card:1')).toBeUndefined();
+    expect(seats.acquire('192.0.2.1', 'card:1')).toBeDefined();
+    expect(seats.acquire('192.0.2.1', 'card:1')).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { countedNetworks } from '#domain/auth/network.ts';
 function createTally() {
   const taken = new Map<string, number>();
   return {
-    of: (key: string): number => taken.get(key) ?? 0,
+    count: (key: string): number => taken.get(key) ?? 0,
     add(key: string, by: 1 | -1): void {
       const now = (taken.get(key) ?? 0) + by;
       if (now <= 0) taken.delete(key);
@@ -18,36 +18,36 @@ function createTally() {
  * Who may keep a stream open in this process. Networks have a bound, wider ones a higher one; when all ordinary seats
  * are taken, a few stay for each topic, so that whoever fills them with one card does not silence all others.
  */
-export function createSeats(bounds: typeof liveServerLimits = liveServerLimits) {
+export function createConnectionLimits(bounds: typeof liveServerLimits = liveServerLimits) {
   const byNetwork = createTally();
   const byTopic = createTally();
   let open = 0;
 
-  function isFree(networks: readonly { network: string; multiple: number }[], topic: string): boolean {
+  function isAvailable(networks: readonly { network: string; multiple: number }[], topic: string): boolean {
     const isBusy = networks.some(
       ({ network, multiple }) =>
-        byNetwork.of(network) >= bounds.connectionsByNetwork * Math.min(multiple, bounds.widerMultiple),
+        byNetwork.count(network) >= bounds.connectionsByNetwork * Math.min(multiple, bounds.widerMultiple),
     );
     if (isBusy) return false;
     if (open < bounds.connections) return true;
-    return open < bounds.connections + bounds.reserve && byTopic.of(topic) < bounds.reservePerCard;
+    return open < bounds.connections + bounds.reserve && byTopic.count(topic) < bounds.reservePerCard;
   }
 
   return {
     /** Gives what leaves the seat again, or nothing where none is free. */
-    take(ip: string, topic: string): (() => void) | undefined {
+    acquire(ip: string, topic: string): (() => void) | undefined {
       const networks = countedNetworks(ip);
-      if (!isFree(networks, topic)) return undefined;
+      if (!isAvailable(networks, topic)) return undefined;
       const count = (by: 1 | -1) => {
         open += by;
         byTopic.add(topic, by);
         for (const { network } of networks) byNetwork.add(network, by);
       };
       count(1);
-      let isTaken = true;
+      let isHeld = true;
       return () => {
-        if (isTaken) count(-1);
-        isTaken = false;
+        if (isHeld) count(-1);
+        isHeld = false;
       };
     },
   };

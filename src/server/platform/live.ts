@@ -5,28 +5,28 @@ import { liveServerLimits } from './limits/cards.ts';
 import type { Transaction } from './database/connect.ts';
 import type { Logger } from './logger.ts';
 
-/** Gets the newest revision of a topic, or null after a time of which nothing is known. */
+/** Gets the newest revision of a topic, or null when notifications may have been lost. */
 export type LiveListener = (revision: number | null) => void;
 
-/** Tells what changed to whoever waits for it, in every process. */
+/** Publish and subscribe over PostgreSQL's NOTIFY, across all processes. */
 export interface Live {
-  /** Told if, and when, the transaction commits. */
+  /** Subscribers are notified when the transaction commits. */
   publish(tx: Transaction, topic: string, revision: number): Promise<void>;
-  /** Hears every revision from the moment this resolves; what it gives ends it. */
+  /** From the moment this resolves the listener gets every revision; the returned function unsubscribes. */
   subscribe(topic: string, listener: LiveListener): Promise<() => void>;
   close(): Promise<void>;
 }
 
 const channel = 'kartu_live';
 
-/** One connection of its own for each process, opened when somebody waits for the first time. */
+/** Each process has one connection for this, opened with the first subscription. */
 export function createLive(parts: { url: string; logger: Logger }): Live {
   const { logger } = parts;
   const listeners = new Map<string, Set<LiveListener>>();
   let connection: Promise<Client | undefined> | undefined;
   let isClosed = false;
 
-  /** The newest revision of a topic that was announced a moment ago; what comes meanwhile waits for the end of that time. */
+  /** Topics announced a moment ago, each with the newest revision that waits until the pause is over. */
   const recent = new Map<string, { waiting: number | undefined; timer: NodeJS.Timeout }>();
 
   function announce(topic: string, revision: number): void {
@@ -39,7 +39,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
     for (const listener of listeners.get(topic) ?? []) listener(revision);
   }
 
-  /** Each announcement makes every open page fetch, so many changes in a row are announced together. */
+  /** Each announcement makes every open page fetch, so changes in quick succession are announced together. */
   function onNotification(payload: string): void {
     const space = payload.lastIndexOf(' ');
     const topic = payload.slice(0, space);
@@ -49,7 +49,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
     else if (listeners.has(topic)) announce(topic, revision);
   }
 
-  /** Nobody knows what was said meanwhile, so everybody looks again. */
+  /** After a lost connection notifications may be missing, so every subscriber reads the current revision. */
   function requestRefresh(): void {
     for (const waiting of listeners.values()) for (const listener of waiting) listener(null);
   }
@@ -87,7 +87,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
       logger.warn({ err: cause }, 'the connection for live changes was lost');
       void reopen();
     }
-    // A connection that hangs says nothing by itself: only a question finds out.
+    // A hanging connection raises no error by itself; only a query finds out.
     const heartbeat = setInterval(() => {
       client.query('select 1', (fault: Error | null) => fault && onLost(fault));
     }, liveServerLimits.heartbeatMs).unref();

@@ -1,7 +1,7 @@
 import { liveServerLimits } from '../limits/cards.ts';
 import { countedNetworks } from '#domain/auth/network.ts';
 
-/** Counts what is taken by key, and forgets keys of which nothing is taken. */
+/** Counts by key, and removes keys whose count is zero. */
 function createTally() {
   const taken = new Map<string, number>();
   return {
@@ -15,8 +15,9 @@ function createTally() {
 }
 
 /**
- * Who may keep a stream open in this process. Networks have a bound, wider ones a higher one; when all ordinary seats
- * are taken, a few stay for each topic, so that whoever fills them with one card does not silence all others.
+ * Limits the event streams open in this process: per network, with higher limits for wider networks, and in all. When
+ * all ordinary connections are taken, a reserve with a limit per topic stays, so that streams of one card cannot take
+ * those of all others.
  */
 export function createConnectionLimits(bounds: typeof liveServerLimits = liveServerLimits) {
   const byNetwork = createTally();
@@ -34,7 +35,7 @@ export function createConnectionLimits(bounds: typeof liveServerLimits = liveSer
   }
 
   return {
-    /** Gives what leaves the seat again, or nothing where none is free. */
+    /** Returns the function that releases the connection, or nothing if the limit is reached. */
     acquire(ip: string, topic: string): (() => void) | undefined {
       const networks = countedNetworks(ip);
       if (!isAvailable(networks, topic)) return undefined;

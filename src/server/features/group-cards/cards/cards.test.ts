@@ -94,7 +94,7 @@ describe('making a card', () => {
     expect((await rasa.post('/api/group-cards', { ...body, birthdayId: 1 })).statusCode).toBe(404);
   });
 
-  test('has feature for so many cards and no more', async () => {
+  test('has room for so many cards and no more', async () => {
     const rasa = await testApp.signedIn('full@example.lt');
     const { id: creatorId } = (await rasa.me()).json<{ id: number }>();
     await testApp.parts.deps.db.insert(groupCards).values(

@@ -17,9 +17,9 @@ import { createPublishTimes, publishTimeOf } from './service/publish-times.ts';
 const queue = 'group-cards.publish';
 const timesQueue = 'group-cards.publish-times';
 
-/** Publishes every minute, on one worker at a time, */
+/** Publishes due cards every minute, on one worker at a time. */
 export const publishQueue: QueueDefinition = { name: queue, options: { policy: 'short' }, cron: '* * * * *' };
-/** and looks every hour whether what is stored of the next days is still so. */
+/** Recomputes every hour the stored publish times of the next days. */
 export const publishTimesQueue: QueueDefinition = {
   name: timesQueue,
   options: { policy: 'short' },
@@ -35,14 +35,14 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
   const publishTimes = createPublishTimes(deps);
   const { publishRevision } = createCardChange(deps);
 
-  /** What is stored is due by the database's clock; only a moment that differs from it can be still to come. */
+  /** A claimed card is due by the database's clock, so only a publish time that has changed since can lie ahead. */
   function isNotYetDue(card: DueCard): boolean {
     const { publishAt } = publishTimeOf(card);
     const hasMoved = publishAt.epochMilliseconds !== card.publishAt.getTime();
     return hasMoved && Temporal.Instant.compare(publishAt, clock.now()) > 0;
   }
 
-  /** The card is published and its creator told, or neither; one whose morning has moved away waits for it. */
+  /** Publishes cards and posts the mails to their creators together; a card whose time has moved ahead waits. */
   async function publish(tx: Transaction, claimed: readonly DueCard[]): Promise<number> {
     const early = claimed.filter(isNotYetDue);
     await times.savePublishTimes(tx, early.map(publishTimeOf));
@@ -64,7 +64,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
     return due.length;
   }
 
-  /** What fails is put off alone, so that it holds up no other card. */
+  /** Publishes each card in its own transaction, so that one that fails is rescheduled and holds up no other. */
   async function publishOneByOne(): Promise<Batch> {
     const due = await repo.listDueCards(db);
     let published = 0;
@@ -92,7 +92,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
     }
   }
 
-  /** Moments that an older release did not store; the rest of many is left to the next run. */
+  /** Computes publish times that an older release did not store; a bounded number per run. */
   async function fillMissingTimes(): Promise<void> {
     const { publishTimesBatch, publishTimesBatches } = cardServerLimits;
     for (let batch = 0; batch < publishTimesBatches; batch += 1) {
@@ -109,7 +109,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
     return published;
   }
 
-  /** After a change of the zones' rules, or by an older release that runs beside this one, moments may be wrong. */
+  /** Publish times can become wrong by new time zone rules, or by an older release that runs beside this one. */
   async function refreshTimes(): Promise<number> {
     let moved = 0;
     let page: Awaited<ReturnType<typeof publishTimes.refreshTimes>> | undefined;
@@ -142,13 +142,13 @@ interface Batch {
   published: number;
 }
 
-/** How late the publisher is, for the operator. */
+/** The metric of how late the publisher is. */
 export function watchCards({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
   const repo = createPublishingRepo(clock);
   metrics.watchOldestDueCard(() => repo.findOldestDueSeconds(db));
 }
 
-/** Tells the creator that the card published itself, with the address to give on. */
+/** Tells the creator that the card has been published, with the link to pass on. */
 export function publishedMail(deps: Pick<Deps, 'clock' | 'config'>): MailKind {
   const repo = createPublishingRepo(deps.clock);
   return {
@@ -156,9 +156,9 @@ export function publishedMail(deps: Pick<Deps, 'clock' | 'config'>): MailKind {
     prepareMany: oneByOne(async (tx, subject) => {
       const card = await repo.findCardForMail(tx, cardSubject.parse(subject));
       if (!card) return { cancel: 'the card is gone' };
-      const { slug, ...told } = card;
+      const { slug, ...fields } = card;
       const url = new URL(pathInLanguage(`/group-cards/${slug}`, card.language), deps.config.PUBLIC_ORIGIN).href;
-      return { mail: await renderPublishedMail({ ...told, url }) };
+      return { mail: await renderPublishedMail({ ...fields, url }) };
     }),
   };
 }

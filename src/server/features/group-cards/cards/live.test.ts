@@ -23,7 +23,7 @@ interface Stream {
   leave(): void;
 }
 
-/** An open page: hears every revision that it is told. */
+/** An open page: collects the revisions that the stream sends. */
 async function listen(path: string, visitor?: Visitor, at = port): Promise<Stream> {
   const cookie = [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   const leaving = new AbortController();

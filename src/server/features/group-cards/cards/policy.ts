@@ -3,7 +3,7 @@ import { viewerKind, type ViewerKind } from '#domain/cards/card-viewer.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { FoundCard } from './repo/find.ts';
 
-/** In whose name somebody looks and writes: the session's or the invitation's, never what a form says. */
+/** Who is looking at a card, known by the session or the invitation, never by what a form says. */
 export interface Viewer {
   kind: ViewerKind;
   isSignedIn: boolean;

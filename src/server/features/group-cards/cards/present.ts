@@ -6,7 +6,7 @@ import type { Viewer } from './policy.ts';
 import type { ListedCard } from './repo/changes.ts';
 import type { FoundCard } from './repo/find.ts';
 
-/** When a card publishes itself, as it would be if the hour had come today. */
+/** When a card publishes itself, by the creator's present zone and hour. */
 function publishInstant(day: string | null, isPublished: boolean, timeZone: string, hour: number): string | null {
   if (day === null || isPublished) return null;
   return publishMoment(Temporal.PlainDate.from(day), { timeZone, hour }).toString({ fractionalSecondDigits: 3 });
@@ -27,7 +27,7 @@ export interface CardParts {
   contributions: { items: string; after: string | null };
 }
 
-/** The card as JSON for the one who asks: what the database wrote, and around it what depends on who that is. */
+/** The card as JSON: the fields that everybody may read, serialised by the database, and those that depend on the viewer. */
 export function presentCard(card: FoundCard, viewer: Viewer, { invitations, contributions }: CardParts): string {
   const isCreator = viewer.kind === 'creator';
   const shown: CardViewer = {

@@ -86,8 +86,8 @@ describe('writing', () => {
       expect((await send(elsewhere)).statusCode).toBe(400);
   });
 
-  test('has feature for twenty of one invitation and a thousand of one card', async () => {
-    const { creator, card, guest, email } = await shared('feature');
+  test('has room for twenty of one invitation and a thousand of one card', async () => {
+    const { creator, card, guest, email } = await shared('room');
     const { id: creatorId } = (await creator.me()).json<{ id: number }>();
     const rows = (count: number, invitationId: number | null) =>
       Array.from({ length: count }, () => ({
@@ -110,7 +110,7 @@ describe('writing', () => {
     const beyond = await guest.post(path(card), { ...words, contributorEmail: email });
     expect([beyond.statusCode, beyond.json()]).toEqual([409, { message: 'No more than 20 messages fit here.' }]);
     await testApp.parts.deps.db.insert(groupCardContributions).values(rows(contributionLimits.perCard - 20, null));
-    const full = await creator.post(path(card), { ...words, contributorEmail: 'feature@example.lt' });
+    const full = await creator.post(path(card), { ...words, contributorEmail: 'room@example.lt' });
     expect([full.statusCode, full.json()]).toEqual([409, { message: 'No more than 1,000 messages fit here.' }]);
 
     const pages: ContributionPage[] = [];

@@ -11,7 +11,7 @@ interface EditContext {
 const notFound = () => new HttpError(404, 'errors.notFound');
 const locked = () => new HttpError(409, 'contribution.lockedPublished');
 
-/** Words belong to their author, place and visibility to the creator; for anybody else there is nothing here. */
+/** Authors change their text, the card's creator order and visibility; for anybody else it does not exist. */
 export function assertMayEdit(context: EditContext, change: ContributionChangeRequest): void {
   const { kind, isMine } = context;
   const changesWords = change.contributorName !== undefined || change.content !== undefined;

@@ -10,7 +10,7 @@ export interface CardKey {
   id: number;
 }
 
-/** For whom the words are read: whose own they know again, and whether nothing is kept from them. */
+/** Who reads contributions: the address decides which are their own, `isCreator` whether they see all. */
 export interface Reader {
   address: string;
   isCreator: boolean;
@@ -44,10 +44,10 @@ export interface PageOfJson {
 
 const table = groupCardContributions;
 const createdAtMilliseconds = sql`to_char(${table.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** As exact as it is stored, so that a page begins where the one before ended. */
+/** As precise as it is stored: with milliseconds a cursor would skip or repeat rows. */
 const createdAtMicroseconds = sql`to_char(${table.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** One contribution in the words of the contract, as this reader may see it. */
+/** The columns of a contribution as the contract names them, limited to what this reader may see. */
 function contributionColumns(address: SQL, isCreator: SQL, isPublished: SQL): SQL {
   const isMine = sql`(${table.contributorEmailCanonical} = ${address})`;
   return sql`${table.id} as "id", ${table.contributorName} as "contributorName",
@@ -79,7 +79,7 @@ export function prepareListContributions(db: Database) {
       and(
         eq(table.creatorId, sql.placeholder('creatorId')),
         eq(table.groupCardId, sql.placeholder('cardId')),
-        // Authors see that their words are hidden.
+        // Authors see their own hidden contributions, marked as hidden.
         or(isCreator, isNull(table.hiddenAt), sql`${table.contributorEmailCanonical} = ${address}`),
         sql`(${order}) > (${parameter('position', 'int')}, ${parameter('createdAt', 'timestamptz')}, ${parameter('id', 'bigint')})`,
       ),
@@ -114,7 +114,7 @@ export function createContributionRepo(clock: Clock) {
     countContributionsByInvitation: (tx: Transaction, card: CardKey, invitationId: number): Promise<number> =>
       tx.$count(table, and(onCard(card), eq(table.invitationId, invitationId))),
 
-    /** Behind all others, wherever the creator has moved them. */
+    /** Takes the highest position, so that the new contribution comes last. */
     async insertContribution(
       tx: Transaction,
       card: CardKey,
@@ -164,7 +164,7 @@ export function createContributionRepo(clock: Clock) {
         .where(byId(card, id));
     },
 
-    /** Gives every contribution its place in the order; new ones come behind the last. */
+    /** Moves one contribution and renumbers the positions of all others on the card. */
     async moveContribution(tx: Transaction, card: CardKey, id: number, place: number): Promise<void> {
       await tx.execute(sql`update ${table} t set position = n.place from (
           select id, case when id = ${id} then ${place}::bigint else other + (other >= ${place}::bigint)::int end as place
@@ -186,7 +186,7 @@ export function createContributionRepo(clock: Clock) {
       return row?.json ?? '';
     },
 
-    /** Takes a picture that its author had stored for this card and has not used yet. */
+    /** Attaches an uploaded picture, if its author uploaded it for this card and has not used it yet. */
     async claimPicture(
       tx: Transaction,
       card: CardKey,

@@ -21,15 +21,15 @@ type Change = z.output<typeof contributionChangeRequest>;
 const publicFolder = '/public-objects/';
 const cursorShape = /^(-?\d{1,9})~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(\d{1,15})$/;
 
-/** Whoever looks, as the one for whom words are read. */
+/** The viewer of a card, as the repo needs to know them. */
 const readerOf = (viewer: Viewer, { isPublished }: Pick<FoundCard, 'isPublished'>): Reader => ({
-  // Nobody has an empty address, so a stranger has written nothing.
+  // No contribution has an empty address, so a stranger owns none.
   address: viewer.email === null ? '' : canonicalAddress(viewer.email),
   isCreator: viewer.kind === 'creator',
   isPublished,
 });
 
-/** A place in the order that we named ourselves; anything else is refused. */
+/** Parses a cursor that an earlier page returned; anything else is refused. */
 function readCursor(text: string): Cursor {
   const [, position, createdAt, id] = cursorShape.exec(text) ?? [];
   if (!createdAt || !isInstant(createdAt)) throw new HttpError(400, 'errors.invalid');
@@ -44,7 +44,7 @@ export function createContributionService(
   const invitations = createInvitationService(deps);
   const { changeCard } = createCardChange(deps);
 
-  /** The same person has the same pseudonym on one card and another on the next. */
+  /** Stable on one card and different on the next, so that authors cannot be traced across cards. */
   const pseudonymOf = (cardId: number, address: string) =>
     `c-${deps.hmac('contributor', `${cardId} ${address}`).toString('hex', 0, 4)}@redacted.invalid`;
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   strict = await startWeb({ ...testApp.parts, deps, config });
 });
 
-/** The same browser, at a process with an ordinary limit. */
+/** The same browser at the process with the strict limit. */
 function limited(visitor: Visitor): Visitor {
   const same = createVisitor(strict);
   for (const [name, value] of visitor.cookies) same.cookies.set(name, value);

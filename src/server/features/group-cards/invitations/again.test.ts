@@ -47,7 +47,7 @@ describe('an invitation that is over', () => {
       const link = await creator.post(`/api/group-cards/${card.id}/invitations/${id}/link`);
       expect(link.statusCode).toBe(404);
     }
-    // Also where an earlier version moved the end of what it had forgotten.
+    // Also where an earlier release moved the end of an anonymised invitation.
     await db
       .update(groupCardInvitations)
       .set({ expiresAt: new Date('2100-01-01') })
@@ -108,7 +108,7 @@ describe('its mail', () => {
     const keyed = (key: string) => eq(mailDeliveries.key, key);
     expect(await db.$count(mailDeliveries, keyed(`inv:${creatorId}:${id}`))).toBe(1);
 
-    // As an invitation stands whose mails were posted before the creator was part of their name.
+    // An invitation whose mails were posted before their key contained the creator.
     const unconfirm = () =>
       db.update(groupCardInvitations).set({ status: 'unconfirmed' }).where(eq(groupCardInvitations.id, id));
     await db

@@ -28,7 +28,7 @@ async function invite(creator: Visitor, card: CreatedCard, invitedContributors: 
 const addresses = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index}@example.lt`);
 
-/** An account that has been there for longer than a day. */
+/** An account older than a day, which has the higher limits. */
 async function settled(address: string): Promise<Visitor> {
   const visitor = await testApp.signedIn(address);
   await testApp.parts.deps.db

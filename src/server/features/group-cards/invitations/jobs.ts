@@ -15,7 +15,10 @@ import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop
 
 const subjectOf = z.object({ creatorId: z.number(), invitationId: z.number() });
 
-/** How a mail that did not arrive is told to the creator; one that was refused by its reader is not told at all. */
+/**
+ * The status that the creator sees for a mail that did not arrive. A cancelled mail changes nothing, so that the creator
+ * does not learn who refuses invitations.
+ */
 const statusAfter: Partial<Record<MailOutcome['state'], InvitationStatus>> = {
   unconfirmed: 'unconfirmed',
   expired: 'unconfirmed',
@@ -31,7 +34,7 @@ function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts): MailKi
   const repo = createInvitationRepo(clock);
   const { changeCardWithin } = createCardChange(deps);
 
-  /** Whatever became of the mail, the open page of the creator shows it. */
+  /** Records an outcome through the card's change path, so that the creator's open page shows it. */
   async function recordOutcome(tx: Transaction, subject: MailSubject, write: () => Promise<void>): Promise<void> {
     const key = subjectOf.parse(subject);
     const invitation = await repo.findInvitationForMail(tx, key);
@@ -87,7 +90,7 @@ function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts): MailKi
 export const invitationMail = (deps: Parts): MailKind => createInvitationMail('invitation', deps);
 export const nudgeMail = (deps: Parts): MailKind => createInvitationMail('nudge', deps);
 
-/** Addresses of invited people whose time is over give way to something that tells nobody who they were. */
+/** Addresses of expired invitations are replaced by pseudonyms. */
 export function expiredInviteeAddresses({
   clock,
   db,

@@ -5,7 +5,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof createInvitationRepo>['listInvit
 
 const isoText = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Never the token: not even as a hash does it leave the database. */
+/** Lists the fields one by one, so that the token's hash cannot leak into an answer. */
 export function presentInvitation(row: Row): InvitationItem {
   const { id, inviteeEmail, inviteeName, status, sentAt, respondedAt, nudgedAt, isOverDailyLimit, expiresAt } = row;
   return {

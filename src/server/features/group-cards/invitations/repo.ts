@@ -42,7 +42,7 @@ export interface NewInvitation {
   expiresAt: Temporal.Instant;
 }
 
-/** What the mails about an invitation are written from. */
+/** The data that the mails about an invitation are rendered from. */
 export interface InvitationForMail {
   groupCardId: number;
   inviteeEmail: string;
@@ -70,7 +70,7 @@ export function createInvitationRepo(clock: Clock) {
   const onCard = (card: CardKey) => and(eq(table.creatorId, card.creatorId), eq(table.groupCardId, card.id));
   const byKey = ({ creatorId, invitationId }: InvitationKey) =>
     and(eq(table.creatorId, creatorId), eq(table.id, invitationId));
-  // An address that is forgotten stays so, wherever the end of the card's invitations is moved to.
+  // An anonymised address stays so, even if the expiry of the card's invitations is moved.
   const hasAddress = and(isNull(table.forgottenAt), sql`${table.expiresAt} > ${now}`);
   const isActive = and(isNull(table.revokedAt), hasAddress);
   const wasPosted = sql`exists (select 1 from ${mailDeliveries} m
@@ -96,7 +96,7 @@ export function createInvitationRepo(clock: Clock) {
       return row?.isNew ?? true;
     },
 
-    /** Holds the one who invites still, so that the daily number holds; tells whether the account is young. */
+    /** Locks the inviting user, so that the daily limit holds for parallel calls; returns whether the account is new. */
     async lockInviter(tx: Transaction, userId: number): Promise<{ isNew: boolean }> {
       const [row] = await tx
         .select({ isNew: isNewAccount })
@@ -106,7 +106,7 @@ export function createInvitationRepo(clock: Clock) {
       return { isNew: row?.isNew ?? true };
     },
 
-    /** Every address that was ever invited to the card, and whether its invitation is withdrawn. */
+    /** Every address that was ever invited to the card, and whether its invitation is revoked. */
     async listInvitedAddresses(tx: Transaction, card: CardKey): Promise<Map<string, { isRevoked: boolean }>> {
       const rows = await tx
         .select({ address: table.inviteeEmailCanonical, revokedAt: table.revokedAt })
@@ -115,7 +115,7 @@ export function createInvitationRepo(clock: Clock) {
       return new Map(rows.map(({ address, revokedAt }) => [address, { isRevoked: revokedAt !== null }]));
     },
 
-    /** Clears the way for new invitations to these addresses; tells whose the old ones were. */
+    /** Deletes revoked invitations of addresses that are invited again; returns their ids by address. */
     async deleteRevokedInvitations(
       tx: Transaction,
       card: CardKey,
@@ -128,7 +128,7 @@ export function createInvitationRepo(clock: Clock) {
       return new Map(rows.map(({ id, address }) => [address, id]));
     },
 
-    /** What was written by a former invitation belongs to the new one; tells whether there is any. */
+    /** Moves contributions from a former invitation to the new one; returns whether there were any. */
     async moveContributions(tx: Transaction, card: CardKey, former: number, invitationId: number): Promise<boolean> {
       const { rowCount } = await tx
         .update(groupCardContributions)
@@ -171,7 +171,7 @@ export function createInvitationRepo(clock: Clock) {
       return row;
     },
 
-    /** Those who have the mail, wrote nothing and were not reminded yet. */
+    /** Invitations that were sent, not answered and not nudged yet. */
     listInvitationsToNudge: (db: Database | Transaction, card: CardKey) =>
       db
         .select({ id: table.id, inviteeEmail: table.inviteeEmail })
@@ -208,7 +208,7 @@ export function createInvitationRepo(clock: Clock) {
       await tx.update(table).set({ status: 'revoked', revokedAt: now }).where(byKey(key));
     },
 
-    /** Whether the invited person has written, by what lies on the card now. */
+    /** Derives from the contributions on the card whether the invited person has written. */
     async updateAnswerStatus(tx: Transaction, key: InvitationKey, name: string | undefined): Promise<void> {
       const hasWritten = sql`exists (select 1 from ${groupCardContributions} c
         where c.creator_id = ${key.creatorId} and c.invitation_id = ${key.invitationId})`;
@@ -255,7 +255,7 @@ export function createInvitationRepo(clock: Clock) {
       return row;
     },
 
-    /** Addresses whose time is over give way to a pseudonym; their owners cannot be told by it. */
+    /** Replaces addresses of expired invitations by pseudonyms, from which nobody can be identified. */
     expiredAddresses(db: Database, pseudonymOf: (creatorId: number, address: string) => string): OldRows {
       const options: OldRowsOptions = {
         table: table,
@@ -303,7 +303,7 @@ export function createInvitationRepo(clock: Clock) {
       return (await tx.$count(mailSuppressions, isThere)) > 0;
     },
 
-    /** How many of these mails were posted for the invitations of one creator. */
+    /** Counts how many of these mails were posted for one creator's invitations. */
     countPostedMails: (tx: Transaction, creatorId: number, keys: readonly string[]): Promise<number> =>
       tx.$count(
         mailDeliveries,

@@ -20,7 +20,7 @@ const press = (visitor: Visitor, path: string, token: string, from: string) =>
     payload: new URLSearchParams({ t: token, from }).toString(),
   });
 
-/** Waits until a mail that must come has come, so that another that must not would be here too. */
+/** Waits for a mail that must arrive, so that another that must not would have arrived by then too. */
 async function arrivesOnly(sender: string, refusing: string, other: string): Promise<void> {
   const creator = await testApp.signedIn(sender);
   const before = testApp.parts.mailbox.mailsTo(refusing).length;

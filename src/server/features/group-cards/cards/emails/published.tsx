@@ -35,7 +35,7 @@ function Published({ language, theme, title, recipient, celebratedOn, url }: Pub
   );
 }
 
-/** To the creator, in their own words: nobody else reads it. */
+/** The mail to the creator. Only they read it, so the texts that they typed need no sanitizing. */
 export async function renderPublishedMail(mail: PublishedMail): Promise<RenderedMail> {
   const html = await render(<Published {...mail} />);
   const subject = translator(mail.language)('mail.published.subject');

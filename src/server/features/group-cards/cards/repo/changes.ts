@@ -37,7 +37,7 @@ export interface NewCard extends CardKey, CardFields {
   language: Language;
 }
 
-/** A card held still until the transaction ends. */
+/** A card whose row is locked until the transaction ends. */
 export interface LockedCard extends CardKey {
   slug: string;
   isPublished: boolean;
@@ -54,7 +54,7 @@ export function createCardRepo(clock: Clock) {
   const byKey = ({ creatorId, id }: CardKey) => and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id));
 
   return {
-    /** Whoever makes or invites waits here for the same user's other calls. */
+    /** Serialises calls of one user that create cards or invite, so that limits per user hold. */
     async lockCreator(tx: Transaction, userId: number): Promise<void> {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     },
@@ -102,7 +102,7 @@ export function createCardRepo(clock: Clock) {
       return (await tx.delete(groupCards).where(byKey(key))).rowCount === 1;
     },
 
-    /** Counts what lies on the card anew and gives the revision that tells so. */
+    /** Recounts contributions and invitations, and returns the new revision. */
     async incrementRevision(tx: Transaction, key: CardKey): Promise<number> {
       const [row] = await tx
         .update(groupCards)
@@ -121,7 +121,7 @@ export function createCardRepo(clock: Clock) {
       return row?.revision ?? 0;
     },
 
-    /** Cards for birthdays from that day on, the nearest first, and of one birthday the newest. */
+    /** Cards for birthdays from that day on, the nearest first; for the same day the newest first. */
     listUpcomingCards: (db: Database, userId: number, from: string): Promise<UpcomingCard[]> =>
       db
         .select({
@@ -137,7 +137,7 @@ export function createCardRepo(clock: Clock) {
 
     /** One page of somebody's cards, the newest first. */
     listCards: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {
-      // As exact as it is written on the wire, so that a page begins where the one before ended.
+      // The cursor on the wire has milliseconds, so pages are divided by milliseconds too.
       const madeAt = sql`date_trunc('milliseconds', ${groupCards.createdAt})`;
       const isFurther =
         after && sql`(${madeAt}, ${groupCards.id}) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`;

@@ -10,19 +10,19 @@ import {
   users,
 } from '#server/platform/database/schema/index.ts';
 
-/** An invitation that is neither withdrawn, over nor forgotten. */
+/** An invitation that is not revoked, expired or anonymised. */
 export interface ActiveInvitation {
   id: number;
   email: string;
   name: string | null;
 }
 
-/** A card, and what has to be known in order to tell who is looking at it. */
+/** A card, with what is needed to decide who is looking at it. */
 export interface FoundCard {
   creatorId: number;
   id: number;
   slug: string;
-  /** What everybody may read of it, as JSON that the database wrote. */
+  /** The fields that everybody may read, serialised by the database. */
   publicJson: string;
   recipientBirthday: string;
   celebratedOn: string;
@@ -35,9 +35,9 @@ export interface FoundCard {
   writtenCount: number;
   creatorTimeZone: string;
   creatorHour: number;
-  /** The one for the address of whoever is signed in. */
+  /** The invitation of the signed-in address. */
   ownInvitation: ActiveInvitation | null;
-  /** The latest of those whose links the browser remembers. */
+  /** The latest of the invitations whose links this browser has opened. */
   linkInvitation: ActiveInvitation | null;
 }
 
@@ -53,13 +53,13 @@ const publicJson = sql<string>`(select row_to_json(core)::text from (select
   ${groupCards.contributionsCount} as "contributionsCount", ${groupCards.revision} as "revision") core)`;
 
 export interface ViewerKeys {
-  /** The canonical address of whoever is signed in, or nothing. */
+  /** The canonical address of the signed-in user, or empty. */
   address: string;
-  /** Hashes of the tokens that the browser remembers, the latest first. */
+  /** Hashes of the tokens in the invitation cookie, the latest first. */
   tokens: readonly Buffer[];
 }
 
-/** Asked with every look at a card: prepared once, one statement each. */
+/** Runs with every request about a card, so it is one prepared statement. */
 export function prepareFindCard(db: Database, clock: Clock) {
   const now = clock.sqlNow;
 
@@ -69,7 +69,7 @@ export function prepareFindCard(db: Database, clock: Clock) {
       and i.revoked_at is null and i.forgotten_at is null and i.expires_at > ${now} and ${which}
     order by ${order} limit 1) active)`;
   const tokens = sql`${sql.placeholder('tokens')}::bytea[]`;
-  // A suspended account cannot be got around by its own invitations; without an account there is nothing to suspend.
+  // A suspended user must not write by a personal link instead; without an account nobody is suspended.
   const mayWrite = sql`coalesce((select u.suspended_at is null from ${userAddresses} a join ${users} u on u.id = a.user_id
     where a.email_canonical = i.invitee_email_canonical), true)`;
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/database/connect.ts
 import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
 import { idempotencyKeys } from '#server/platform/database/schema/index.ts';
 
-/** A request that may come again: under a key that the client chose, or under the hash of what it says. */
+/** A request that may be repeated: recognised by the client's key, or else by the hash of its body. */
 export interface IdempotentRequest {
   userId: number;
   key: string;

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { groupCards, users } from '#server/platform/database/schema/index.ts';
 import type { CardKey } from './changes.ts';
 
-/** A card that is to publish itself, and its creator's clock. */
+/** A card that will publish itself, with its creator's zone and hour. */
 export interface TimedCard extends CardKey {
   publishOn: string;
   timeZone: string;
@@ -16,7 +16,7 @@ export interface PublishTime extends CardKey {
   publishAt: Temporal.Instant;
 }
 
-/** Moments of publishing; zones are read here and computed with outside the database. */
+/** Publish times are computed in our code, not in SQL: this repo reads what they depend on and stores them. */
 export function createPublishTimesRepo(clock: Clock) {
   const isWaiting = and(sql`not ${groupCards.isPublished}`, isNotNull(groupCards.publishOn));
 
@@ -39,14 +39,14 @@ export function createPublishTimesRepo(clock: Clock) {
         .orderBy(groupCards.id)
         .for('no key update', { of: groupCards }),
 
-    /** Cards that an older release left without a moment, those whose day comes first before others. */
+    /** Cards that an older release left without a publish time, the nearest day first. */
     lockCardsWithoutTime: (tx: Transaction): Promise<TimedCard[]> =>
       selectWaiting(tx, isNull(groupCards.publishAt))
         .orderBy(groupCards.publishOn)
         .limit(cardServerLimits.publishTimesBatch)
         .for('no key update', { of: groupCards, skipLocked: true }),
 
-    /** Cards near to their day, a page at a time: `after` is the last card of the page before. */
+    /** One page of the cards of the next days; `after` is the last card of the previous page. */
     lockUpcomingCards: (tx: Transaction, after: TimedCard | undefined): Promise<TimedCard[]> =>
       selectWaiting(
         tx,
@@ -61,7 +61,7 @@ export function createPublishTimesRepo(clock: Clock) {
         .limit(cardServerLimits.publishTimesBatch)
         .for('no key update', { of: groupCards, skipLocked: true }),
 
-    /** Tells how many moments were new. */
+    /** Returns how many publish times have changed. */
     async savePublishTimes(tx: Transaction, times: readonly PublishTime[]): Promise<number> {
       if (times.length === 0) return 0;
       const rows = times.map(({ publishAt, ...key }) => ({ ...key, publishAt: publishAt.toString() }));

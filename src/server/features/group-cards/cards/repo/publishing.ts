@@ -18,7 +18,7 @@ export function createPublishingRepo(clock: Clock) {
   const isDue = and(
     sql`not ${groupCards.isPublished}`,
     lte(groupCards.publishAt, now),
-    // An older release takes the day away and leaves the moment.
+    // An older release clears the day and leaves the time.
     isNotNull(groupCards.publishOn),
     isNull(users.suspendedAt),
   );
@@ -41,15 +41,15 @@ export function createPublishingRepo(clock: Clock) {
       .limit(cardServerLimits.publishBatch);
 
   return {
-    /** Cards whose moment has come, the first first. */
+    /** Cards whose publish time has come, the earliest first. */
     listDueCards: (db: Database): Promise<DueCard[]> => selectDue(db),
 
-    /** The same, locked; another worker takes others. */
+    /** The same cards, locked; those that another worker has locked are left out. */
     claimDueCards: (tx: Transaction, key?: CardKey): Promise<DueCard[]> =>
       selectDue(tx, key && byKey(key)).for('no key update', { of: groupCards, skipLocked: true }),
 
     async publishCards(tx: Transaction, cards: readonly CardKey[]): Promise<void> {
-      // Ids are unique per creator only.
+      // Card ids are unique per creator only.
       const keys = cards.map(({ creatorId, id }) => sql`(${creatorId}::bigint, ${id}::bigint)`);
       await tx
         .update(groupCards)
@@ -70,7 +70,7 @@ export function createPublishingRepo(clock: Clock) {
       await db.update(groupCards).set({ publishRetryAt }).where(byKey(key));
     },
 
-    /** How many seconds the oldest card has been due, also one that was put off. */
+    /** For how many seconds the oldest card has been due, rescheduled ones included. */
     async findOldestDueSeconds(db: Database): Promise<number> {
       const [oldest] = await db
         .select({ seconds: sql<number>`extract(epoch from ${now} - ${groupCards.publishAt})::float8` })

@@ -13,13 +13,13 @@ import { cardTopic } from '../service/change.ts';
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that gather an answer before they pass it on would wait for ever.
+  // A proxy that buffers responses would never pass a stream on.
   'x-accel-buffering': 'no',
 };
 
 /**
- * Keeps open pages of a card in step. An event says no more than that something changed, so it needs no rights of its
- * own: pages fetch what they may see by the usual call. A reader too slow for a few bytes is let go.
+ * Server-sent events for open pages of a card. An event carries the revision number only, so it needs no rights of its
+ * own: pages fetch what they may see by the usual call. A client too slow to read a few bytes is disconnected.
  */
 export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
   const access = createCardAccess(deps);
@@ -33,7 +33,7 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   async function openStream(request: FastifyRequest, reply: FastifyReply, address: CardAddress, knownRevision: number) {
     const { card } = await access.requireCard(request, address);
-    // Fastify answers HEAD by the handler of GET; a stream that never ends would keep whoever asks waiting.
+    // Fastify routes HEAD to the handler of GET, where a stream would never end.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     const releaseConnection = connections.acquire(request.ip, cardTopic(card.id));
     if (!releaseConnection) throw new TooManyRequests(askAgainMs / 1000);
@@ -60,7 +60,7 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
       releaseConnection();
     };
     try {
-      // Only now, that nothing can be missed any more, does the revision count.
+      // Read after subscribing, so that no change in between is missed.
       await readRevision();
     } catch (error) {
       cleanUp();

@@ -6,12 +6,12 @@ import type { ShowPage } from '#server/platform/http/mailed-links.ts';
 import { createCardAccess } from '../service/access.ts';
 import { isInvitationToken, rememberInvitation } from '../service/invitation-cookie.ts';
 
-/** A card's page is nobody's business but its readers': neither search engines nor other sites learn its address. */
+/** Keeps the address of a card from search engines and from sites that it links to. */
 const cardHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, noarchive' };
 
 /**
- * A personal link, opened: the browser remembers whom it was for, and the address bar never shows the secret.
- * Looking at a link uses nothing up, so mail scanners may open it as often as they like.
+ * Opens a personal link: stores its token in a cookie and redirects to the address without it, so that the secret is
+ * not in the address bar. Opening changes nothing else, so mail scanners may open it as often as they like.
  */
 export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
   const access = createCardAccess(deps);
@@ -22,7 +22,7 @@ export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAs
     if (result.access === 'open' && result.viewed.viewer.kind === 'bearer') rememberInvitation(request, reply, token);
   }
 
-  /** Sends on to the bare address of the card. */
+  /** Redirects to the card's address without the token. */
   async function openCard(request: FastifyRequest, reply: FastifyReply, language: Language) {
     const { slug } = request.params as { slug: string };
     const { invite } = request.query as { invite?: unknown };
@@ -40,7 +40,7 @@ export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAs
         return openCard(request, reply, language);
       });
 
-      // As some mail programs and chats write an address.
+      // Some mail programs and chats append a slash to links.
       app.get(`${path}/`, { schema: { hide: true } }, (request, reply) =>
         openCard(request, reply.headers(cardHeaders), language),
       );

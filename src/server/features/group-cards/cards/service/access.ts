@@ -23,10 +23,10 @@ export interface ViewedCard {
 
 type AccessResult = { access: 'open'; viewed: ViewedCard } | { access: Exclude<Access, 'open'> };
 
-/** What is not there and what is somebody else's answer alike. */
+/** The same answer for a missing card and for somebody else's, so that nobody learns which cards exist. */
 export const cardNotFound = () => new HttpError(404, 'groupCard.idNotFound');
 
-/** Every look at a card passes here: who asks, which card, and what the one may know of the other. */
+/** Every request about a card passes here: it finds the card, who is asking, and what they may see. */
 export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) {
   const auth = createAuthService(deps);
   const countWrite = createWriteLimits(deps.rateLimits);
@@ -67,7 +67,7 @@ export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) 
     checkAccessAs,
     requireCard,
 
-    /** For what only its creator may do. */
+    /** For actions that only the creator may take. */
     async requireOwnCard(request: FastifyRequest, id: number): Promise<ViewedCard> {
       const viewed = await requireCard(request, id);
       if (viewed.viewer.kind !== 'creator') throw cardNotFound();

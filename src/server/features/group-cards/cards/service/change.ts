@@ -5,7 +5,7 @@ import { cardNotFound } from './access.ts';
 
 export type { CardKey, LockedCard };
 
-/** The channel on which open pages of a card learn that it changed. */
+/** The topic by which open pages of a card are notified of changes. */
 export const cardTopic = (id: number): string => `card:${id}`;
 
 export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' | 'live'>) {
@@ -16,8 +16,8 @@ export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' 
   }
 
   /**
-   * Every change on a card passes here, one after another: limits hold however many calls come at once, the figures
-   * are counted anew, and open pages learn of it with the commit. Whoever needs the user's row locks it before.
+   * Every change of a card passes here under a row lock: limits hold however many calls come at once, the counters are
+   * recomputed, and open pages are notified on commit. A caller that needs the user's row locks it before the card.
    */
   async function changeCardWithin<Result>(
     tx: Transaction,

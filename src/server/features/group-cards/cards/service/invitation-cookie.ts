@@ -3,7 +3,7 @@ import { cardLimits } from '#domain/limits/cards.ts';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { secureCookie } from '#server/platform/http/cookies.ts';
 
-/** Keeps the personal links that were opened in this browser, the latest first, out of the reach of scripts. */
+/** Holds the tokens of the personal links opened in this browser, the latest first; scripts cannot read it. */
 const invitationCookie = '__Host-inv';
 const daySeconds = 24 * 60 * 60;
 const tokenShape = /^[\w-]{43}$/;

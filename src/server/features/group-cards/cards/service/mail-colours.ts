@@ -1,7 +1,7 @@
 import type { CardTheme } from '#domain/cards/group-card.ts';
 import type { CoverColours } from '#server/platform/mail/compose/cover.tsx';
 
-/** A card's cover in a mail: the evening palette of its theme, which stands on light and dark paper alike. */
+/** Colours of a card's cover in a mail: the dark palette of its theme, legible on light and dark backgrounds. */
 export const mailColours: Record<CardTheme, CoverColours> = {
   default: { ground: '#281613', ink: '#f7efe3', quiet: '#cbbba9', accent: '#f9bb51', motif: '#f16f78' },
   sunset: { ground: '#331415', ink: '#fbf2e8', quiet: '#ddc1af', accent: '#faa365', motif: '#f57050' },

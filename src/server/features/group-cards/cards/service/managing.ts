@@ -10,7 +10,7 @@ import { createPublishTimes } from './publish-times.ts';
 
 type Change = z.output<typeof cardChangeRequest>;
 
-/** The day the card is for and the day it publishes itself move with the birthday. */
+/** A changed birthday moves the day that the card is for, and the day on which it publishes itself. */
 function daysAfterChange(card: LockedCard, change: Change, today: Temporal.PlainDate) {
   const { recipientBirthday } = change;
   const isMoved = recipientBirthday !== undefined && recipientBirthday !== card.recipientBirthday;
@@ -30,7 +30,7 @@ export function createManagingService(
   return {
     updateCard: (key: CardKey, wanted: Change, today: Temporal.PlainDate): Promise<void> =>
       deps.db.transaction(async (tx) => {
-        // The creator's zone and hour must not change while the moment of publishing is computed by them.
+        // Locked so that the creator's zone and hour do not change while the publish time is computed from them.
         await changes.lockCreator(tx, key.creatorId);
         await changeCardWithin(tx, key, async (card) => {
           const { publishOnBirthday: _, ...named } = wanted;
@@ -42,13 +42,13 @@ export function createManagingService(
         });
       }),
 
-    /** A card that is published stays so, however often somebody asks. */
+    /** Publishing a published card again changes nothing. */
     publishCard: (key: CardKey): Promise<void> =>
       changeCard(key, async (tx, card) => {
         if (!card.isPublished) await changes.publishCard(tx, key);
       }),
 
-    /** With everything on it; open pages learn that it is gone when they look again. */
+    /** Deletes the card with everything on it. The highest revision makes open pages fetch, and find it gone. */
     deleteCard: (key: CardKey): Promise<void> =>
       deps.db.transaction(async (tx) => {
         if (!(await changes.deleteCard(tx, key))) throw cardNotFound();

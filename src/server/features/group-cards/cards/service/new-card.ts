@@ -17,7 +17,7 @@ import { createPublishTimes } from './publish-times.ts';
 
 type NewCard = z.output<typeof newCardRequest>;
 
-/** The birthday person's address is among those invited, and nobody has said yet that this is meant. */
+/** The recipient's own address is among the invited ones, and the creator has not confirmed that. */
 export interface RecipientInvited {
   recipient: string;
 }
@@ -52,7 +52,7 @@ export function createNewCardService(
     return known && (JSON.parse(known.answer) as CreatedCard);
   }
 
-  /** The address of the chosen contact, by which the surprise is kept. */
+  /** The address of the chosen contact; the surprise guard recognises the recipient by it. */
   async function recipientAddress(userId: number, birthdayId: number | null | undefined): Promise<string | null> {
     if (birthdayId === null || birthdayId === undefined) return null;
     const contact = await birthdays.contact(userId, birthdayId);
@@ -87,7 +87,7 @@ export function createNewCardService(
   }
 
   return {
-    /** Card, invitations and their mails in one transaction; the same form sent twice is one card. */
+    /** Inserts card, invitations and mails in one transaction; the same form sent twice makes one card. */
     async createCard(
       who: Identity,
       ip: string,

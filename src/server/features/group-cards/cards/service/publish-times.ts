@@ -10,24 +10,24 @@ export const publishTimeOf = ({ creatorId, id, publishOn, ...clock }: TimedCard)
   publishAt: publishMoment(Temporal.PlainDate.from(publishOn), clock),
 });
 
-/** Keeps the stored moment at which a card publishes itself true to its day and to its creator's zone and hour. */
+/** Keeps stored publish times in line with each card's day and its creator's zone and hour. */
 export function createPublishTimes({ clock }: Pick<Deps, 'clock'>) {
   const repo = createPublishTimesRepo(clock);
 
   return {
-    /** In the transaction that changed the zone or the hour, whose user row it has locked. */
+    /** Call in the transaction that changes zone or hour, with the user's row locked. */
     async replanCardsOf(tx: Transaction, userId: number): Promise<void> {
       await repo.savePublishTimes(tx, (await repo.lockCardsOfCreator(tx, userId)).map(publishTimeOf));
     },
 
-    /** One batch of cards that have no moment yet; tells how many there were. */
+    /** Fills one batch of cards without a publish time; returns how many there were. */
     async fillMissingTimes(tx: Transaction): Promise<number> {
       const cards = await repo.lockCardsWithoutTime(tx);
       await repo.savePublishTimes(tx, cards.map(publishTimeOf));
       return cards.length;
     },
 
-    /** One page of the cards near to their day; gives the last of a full page. */
+    /** Recomputes one page of the cards of the next days; returns the last card if there may be another page. */
     async refreshTimes(tx: Transaction, after: TimedCard | undefined): Promise<{ moved: number; last?: TimedCard }> {
       const cards = await repo.lockUpcomingCards(tx, after);
       const moved = await repo.savePublishTimes(tx, cards.map(publishTimeOf));

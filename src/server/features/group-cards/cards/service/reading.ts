@@ -35,13 +35,13 @@ export function createReadingService(deps: Deps) {
   }
 
   return {
-    /** The card as JSON; `sealed` for the birthday person before it is published. */
+    /** The card as JSON; `sealed` for its recipient before it is published. */
     async readCard(request: FastifyRequest, address: CardAddress): Promise<{ json: string } | 'sealed' | 'missing'> {
       const result = await access.checkAccess(request, address);
       return result.access === 'open' ? { json: await presentViewed(result.viewed) } : result.access;
     },
 
-    /** The same for a page, which knows already who is looking. */
+    /** The same for the loader of a page, which knows the user already. */
     async lookUpCard(user: CurrentUser | null, tokens: readonly string[], address: CardAddress): Promise<CardLookup> {
       const result = await access.checkAccessAs(user, tokens, address);
       if (result.access !== 'open') return { state: result.access };

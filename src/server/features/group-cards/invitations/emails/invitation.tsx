@@ -19,15 +19,15 @@ import { mailColours } from '#server/features/group-cards/cards/service/mail-col
 
 export interface InvitationMail {
   to: string;
-  /** A second mail is a reminder, and the last. */
+  /** A nudge is the second and last mail about an invitation. */
   kind: 'invitation' | 'nudge';
   language: Language;
   theme: CardTheme;
-  /** What others wrote, as they wrote it. */
+  /** These texts were typed by the creator and are not sanitized yet. */
   sender: string;
   title: string;
   recipient: string;
-  /** The verified address of the one who invites. */
+  /** The creator's verified address. */
   senderEmail: string;
   celebratedOn: string;
   daysLeft: number;
@@ -36,7 +36,7 @@ export interface InvitationMail {
   privacyUrl: string;
 }
 
-/** Other people's words stand in this mail in our name, so only what is harmless of them does. */
+/** The mail carries other people's texts under our name, so links and invisible characters are removed. */
 function sanitizedTexts(mail: InvitationMail) {
   const { mailNameLength, mailTitleLength } = cardServerLimits;
   return {

@@ -86,7 +86,7 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       }),
     );
 
-    /** For one who came by a personal link and would like to be signed in: the mail goes to the invited address. */
+    /** Sign-in for somebody who came by a personal link: the mail goes to the invited address only. */
     app.post(
       '/api/group-cards/:id/invitation-login',
       { schema: { params: cardParams, response: { 200: invitationLoginAnswer, ...refusals } } },

@@ -14,14 +14,14 @@ import { createStopService } from '../service/stop.ts';
 
 const page = '/stop-invitations';
 
-/** Refusing invitations: by one click of a mail program, or on a page that asks whose. */
+/** Refusing invitations: by the one-click header of a mail program, or on a page that asks whose. */
 export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createStopService(deps);
 
   return async (app) => {
     takeForms(app);
 
-    // RFC 8058: sent by mail programs, with no cookie and from nowhere; whoever guesses learns nothing.
+    // RFC 8058: mail programs send this without cookie and origin. The answer is always the same, so guessing is useless.
     app.post(
       '/api/stop-invitations',
       { schema: { hide: true }, config: { fromAnywhere: true } },
@@ -31,7 +31,7 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    // Programs that do not know the standard open the address for their reader.
+    // Mail programs that do not know RFC 8058 open the address in a browser.
     app.get('/api/stop-invitations', { schema: { hide: true } }, async (request, reply) =>
       reply.headers(secretPage).redirect(withToken(page, tokenIn(request)), 303),
     );
@@ -47,7 +47,7 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/** The address in a mail has no language: `show` draws its page in the one in which the mail was written. */
+/** The link in a mail has no language prefix: the page is rendered in the language of the mail. */
 export function stopPageRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
   const service = createStopService(deps);
 

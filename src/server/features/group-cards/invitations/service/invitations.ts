@@ -18,7 +18,7 @@ import { presentInvitation } from '../present.ts';
 import { createInvitationRepo, type InvitationKey } from '../repo.ts';
 import { senderList } from './stop.ts';
 
-/** Who causes mails, and from where. */
+/** Who sends invitations, and from which IP address. */
 export interface Inviter {
   userId: number;
   email: string;
@@ -29,7 +29,7 @@ type Answer = z.infer<typeof inviteAnswer>;
 
 const daySeconds = 24 * 60 * 60;
 
-/** Derived, not stored: mail, its repetition and the copied link are the same, and no row holds it. */
+/** Derived, not stored: every mail and the copied link carry the same token, and no row holds it. */
 export function invitationToken(hmac: SecretHmac, { creatorId, invitationId }: InvitationKey): string {
   return hmac('invitation', `${creatorId} ${invitationId}`).toString('base64url');
 }
@@ -40,21 +40,21 @@ export function tokenOfInvitation(hmac: KeyedHmac, key: InvitationKey, hash: Buf
   return invitationToken(signer ?? hmac, key);
 }
 
-/** The personal address of a card for one who is invited. */
+/** The personal link of an invited person. */
 export function invitationUrl(origin: string, language: Language, slug: string, token: string): string {
   const url = new URL(pathInLanguage(`/group-cards/${slug}`, language), origin);
   url.searchParams.set('invite', token);
   return url.href;
 }
 
-/** Names the first mail of an invitation; its id is unique for one creator only. */
+/** The key of an invitation's first mail; with the creator, because invitation ids are unique per creator only. */
 const mailKey = ({ creatorId, invitationId }: InvitationKey): string => `inv:${creatorId}:${invitationId}`;
 
-/** The two mails that one invitation can cause, also as they were named before the creator was part of it. */
+/** Keys of the two mails that one invitation can cause, also in the older form without the creator. */
 const mailKeys = (key: InvitationKey): string[] =>
   [mailKey(key), `inv:${key.invitationId}`].flatMap((first) => [first, `${first}:again`]);
 
-/** Only a card's creator invites, and they are signed in. */
+/** Only a card's creator invites, so user id and address are never missing. */
 const inviterOf = ({ userId, email }: Viewer, ip: string): Inviter => ({ userId: userId ?? 0, email: email ?? '', ip });
 
 const notFound = () => new HttpError(404, 'errors.notFound');
@@ -66,7 +66,7 @@ export function createInvitationService(
   const repo = createInvitationRepo(deps.clock);
   const { changeCard, changeCardWithin } = createCardChange(deps);
 
-  /** Accounts are made for nothing, so on their first day those of one mailbox or one network share what they mail. */
+  /** Accounts cost nothing, so on their first day those of one mailbox or one network share a limit. */
   async function newAccountCounts({ userId, email, ip }: Inviter): Promise<Count[]> {
     if (!(await repo.isNewInviter(db, userId))) return [];
     const ofMailbox: Count = { rate: 'invitationsByNewMailbox', key: countedMailbox(email) };
@@ -74,8 +74,8 @@ export function createInvitationService(
   }
 
   /**
-   * To which addresses a mail may go: what one mailbox gets from us because others typed its address is bounded,
-   * whoever they are. The inviter counts first, so that one who has mailed enough uses up nobody's mailbox.
+   * The addresses to which an invitation may be mailed now: one mailbox gets a bounded number, whoever sends them.
+   * The inviter's own limit is counted first, so that a blocked inviter does not use up the limits of mailboxes.
    */
   async function findMailableAddresses(inviter: Inviter, addresses: readonly string[]): Promise<Set<string>> {
     const ofInviter = await newAccountCounts(inviter);
@@ -91,11 +91,11 @@ export function createInvitationService(
     return allowed;
   }
 
-  /** Whether a mail about an invitation would go out at all. */
+  /** Whether the address accepts invitations from this creator. */
   const acceptsMail = async (tx: Transaction, creatorId: number, address: string): Promise<boolean> =>
     !(await repo.isSuppressed(tx, suppressionKeys(hmac, address), ['all', 'invitations', senderList(creatorId)]));
 
-  /** How many more mails this person may cause today. */
+  /** How many more invitation mails this user may send today. */
   async function countMailsLeftToday(tx: Transaction, userId: number): Promise<number> {
     const { isNew } = await repo.lockInviter(tx, userId);
     const { perDay, perDayWhenNew } = invitationServerLimits;
@@ -142,7 +142,7 @@ export function createInvitationService(
     return { left, again, ...answer };
   }
 
-  /** Within the caller's transaction: rows, mails and jobs are there together or not at all. */
+  /** Runs in the caller's transaction, so that rows, mails and jobs exist together or not at all. */
   async function invite(
     tx: Transaction,
     card: CardKey & { celebratedOn: string },
@@ -161,12 +161,12 @@ export function createInvitationService(
         inviteeEmail,
         inviteeEmailCanonical: canonicalAddress(inviteeEmail),
         inviteToken: sha256(invitationToken(hmac, { creatorId, invitationId: id })),
-        // An address that has had enough today gets no mail, but its invitation can be handed over as a link.
+        // An address over its daily limit gets no mail, but the creator can hand its link over.
         status: allowed.has(inviteeEmail) ? ('pending' as const) : ('unconfirmed' as const),
         expiresAt,
       };
     });
-    // Whoever is invited again gets a new link; the one that was withdrawn stays without effect.
+    // An address that is invited again gets a new link; the revoked one stays invalid.
     const former =
       sorted.again.length > 0 ? await repo.deleteRevokedInvitations(tx, card, sorted.again) : new Map<string, number>();
     await repo.insertInvitations(tx, card, invitations);
@@ -189,7 +189,7 @@ export function createInvitationService(
     findMailableAddresses,
     invite,
 
-    /** Invites further people to a card that is there already. */
+    /** Invites further people to an existing card. */
     async inviteMore({ card, viewer }: ViewedCard, ip: string, addresses: readonly string[]): Promise<Answer> {
       const allowed = await findMailableAddresses(inviterOf(viewer, ip), addresses);
       return db.transaction(async (tx) => {
@@ -201,14 +201,14 @@ export function createInvitationService(
       });
     },
 
-    /** All of them for the creator, their own for an invited person, nobody's for anybody else. */
+    /** All invitations for the creator, the own one for an invited person, none for anybody else. */
     async listInvitationsFor(card: FoundCard, viewer: Viewer): Promise<InvitationItem[]> {
       if (viewer.kind === 'creator') return (await repo.listInvitations(db, card)).map(presentInvitation);
       const own = viewer.invitationId === null ? undefined : await repo.findInvitation(db, card, viewer.invitationId);
       return own ? [presentInvitation(own)] : [];
     },
 
-    /** The same link as in the mail, for those who would rather send it themselves. */
+    /** The same link as in the mail, for creators who prefer to send it themselves. */
     async personalLink({ card }: ViewedCard, invitationId: number, language: Language): Promise<string> {
       const found = await repo.findInvitation(db, card, invitationId);
       if (!found?.isActive) throw notFound();
@@ -216,7 +216,7 @@ export function createInvitationService(
       return invitationUrl(deps.config.PUBLIC_ORIGIN, language, card.slug, token);
     },
 
-    /** Once more, where nobody knows whether the first mail arrived. */
+    /** Sends the mail again, where nobody knows whether the first one arrived. */
     async resendInvitation({ card, viewer }: ViewedCard, ip: string, invitationId: number): Promise<void> {
       const found = await repo.findInvitation(db, card, invitationId);
       if (!found?.isActive) throw notFound();
@@ -243,7 +243,7 @@ export function createInvitationService(
         await repo.revokeInvitation(tx, { creatorId: card.creatorId, invitationId });
       }),
 
-    /** One reminder for each who has not written, the second time there is nobody left; tells how many go out. */
+    /** Sends one nudge to each invited person who has not written, and never a second; returns how many go out. */
     async nudgeInvitees({ card, viewer }: ViewedCard, ip: string): Promise<number> {
       const waiting = await repo.listInvitationsToNudge(db, card);
       const addresses = waiting.map(({ inviteeEmail }) => inviteeEmail);
@@ -256,7 +256,7 @@ export function createInvitationService(
           const nudged = still.filter(({ inviteeEmail }) => allowed.has(inviteeEmail)).slice(0, left);
           if (nudged.length === 0) return 0;
           const { creatorId } = card;
-          // All are marked alike: who refuses our mail is their own business.
+          // Addresses that refuse our mails are marked as nudged too, so that the creator cannot tell them apart.
           await repo.markInvitationsNudged(
             tx,
             locked,

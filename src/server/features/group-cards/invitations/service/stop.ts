@@ -29,7 +29,7 @@ function encodePayload({ creatorId, invitationId, address }: Stop): Buffer {
 const proofOf = (hmac: SecretHmac, payload: Buffer) =>
   hmac('stop-invitations', payload.toString('base64url')).subarray(0, proofBytes);
 
-/** Whose invitations to whom it stops, in a form that tells neither, and proof that we wrote it; never ends. */
+/** Names creator, invitation and hashed address, with an HMAC as proof that we issued it. Does not expire. */
 export function makeStopToken(hmac: SecretHmac, key: InvitationKey, email: string): string {
   const payload = encodePayload({ ...key, address: suppressionKey(hmac, email) });
   return Buffer.concat([payload, proofOf(hmac, payload)]).toString('base64url');
@@ -48,17 +48,17 @@ function readStopToken(hmac: KeyedHmac, token: string): Stop | undefined {
   };
 }
 
-/** The page that asks before it acts; mails link to it. */
+/** The page behind the link in the mail; it asks before it stops anything. */
 export const stopPage = (origin: string, token: string): string => `${origin}/stop-invitations?t=${token}`;
 
-/** One click of a mail program stops the invitations of everybody (RFC 8058); the page also offers less. */
+/** The one-click header stops everybody's invitations (RFC 8058); the page can also stop one sender's only. */
 export const stopHeaders = (origin: string, token: string): Record<string, string> => ({
   'List-ID': `<invitations.${new URL(origin).hostname}>`,
   'List-Unsubscribe': `<${origin}/api/stop-invitations?t=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The list on which an address stands that wants nothing more from one sender. */
+/** The suppression list of addresses that want no invitations from this creator. */
 export const senderList = (creatorId: number): string => `sender:${creatorId}`;
 
 export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>) {
@@ -73,7 +73,7 @@ export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db'
     mailSenderName(initiatorName, cardServerLimits.mailNameLength) || translator(language)('mail.invite.somebody');
 
   return {
-    /** What the page shows; an invitation that is forgotten can still be refused, without names. */
+    /** What the page shows. After an invitation is anonymised its token still works, but no names are shown. */
     async describeStop(token: string): Promise<InvitationStop> {
       const stop = readStopToken(hmac, token);
       if (!stop) return { state: 'unknown' };
@@ -87,7 +87,7 @@ export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db'
 
     languageOf: async (token: string) => (await findInvitation(readStopToken(hmac, token)))?.language,
 
-    /** Done as often as asked; a token that is none does nothing and says nothing. */
+    /** Idempotent; an invalid token is ignored without an error, so that guessing tells nothing. */
     async stopInvitations(token: string, scope: StopScope): Promise<void> {
       const stop = readStopToken(hmac, token);
       if (stop)

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
-import { oldSignIns, signInMail } from './features/auth/jobs.ts';
-import { deletedBirthdays } from './features/birthdays/jobs.ts';
+import { expiredSignIns, signInMail } from './features/auth/jobs.ts';
+import { expiredBirthdays } from './features/birthdays/jobs.ts';
 import {
   expiredIdempotencyKeys,
   publishedMail,
@@ -8,7 +8,7 @@ import {
   publishTimesQueue,
 } from './features/group-cards/cards/jobs.ts';
 import { expiredInviteeAddresses, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
-import { oldReminders, reminderMail } from './features/reminders/jobs/digest.ts';
+import { expiredReminders, reminderMail } from './features/reminders/jobs/digest.ts';
 import { plannerQueue } from './features/reminders/jobs/planner.ts';
 import { testMail } from './features/reminders/jobs/test-mail.ts';
 import type { OldRows } from './platform/database/old-rows.ts';
@@ -49,14 +49,14 @@ export function mailKinds(deps: Deps): MailKinds {
 export function oldRows(deps: Deps): Record<string, OldRows> {
   const deliveries = createDeliveryRepo(deps.clock);
   return {
-    ...oldSignIns(deps),
-    ...deletedBirthdays(deps),
-    ...oldReminders(deps),
+    ...expiredSignIns(deps),
+    ...expiredBirthdays(deps),
+    ...expiredReminders(deps),
     ...expiredIdempotencyKeys(deps),
     ...expiredInviteeAddresses(deps),
-    mail_deliveries: deliveries.old(deps.db),
-    mail_incidents: createIncidentRepo(deps.clock).old(deps.db),
-    mail_suppressions: createSuppressions(deps.hmac, deps.clock).old(deps.db),
+    mail_deliveries: deliveries.expiredDeliveries(deps.db),
+    mail_incidents: createIncidentRepo(deps.clock).expiredIncidents(deps.db),
+    mail_suppressions: createSuppressions(deps.hmac, deps.clock).expiredSuppressions(deps.db),
     rate_limits: expiredCounters(deps.db),
   };
 }

@@ -76,12 +76,12 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         currentUser,
         async birthdays(most) {
           const who = await currentUser();
-          return who ? birthdays.nearest(who.id, todayIn(zoneOrUtc(who.timeZone), deps.clock.now()), most) : [];
+          return who ? birthdays.listNearest(who.id, todayIn(zoneOrUtc(who.timeZone), deps.clock.now()), most) : [];
         },
         async birthday(id) {
           const who = await currentUser();
           const known = birthdayParams.safeParse({ id }).data;
-          const item = who && known ? await birthdays.find(who.id, known.id) : undefined;
+          const item = who && known ? await birthdays.findBirthday(who.id, known.id) : undefined;
           return item === undefined ? null : (JSON.parse(item) as BirthdayItem);
         },
         async upcomingCards() {
@@ -107,7 +107,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
           return who ? settings.stateOf(who.id) : null;
         },
         now: () => deps.clock.now().toString(),
-        unsubscribeLink: unsubscribing.describe,
+        unsubscribeLink: unsubscribing.describeLink,
         signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
       const asked = createRequest(request.raw, reply.raw, { protocol, host });

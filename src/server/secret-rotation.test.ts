@@ -165,8 +165,8 @@ describe('after the secret was changed and the one before is still accepted', ()
     const creator = await signedIn('writes@example.lt');
     const [old, now] = [before, after].map(({ parts }) => createSuppressions(parts.deps.hmac, parts.deps.clock));
     const { db } = after.parts.deps;
-    await db.transaction((tx) => old?.add(tx, 'gone@example.lt', ['all'], 'bounced') ?? Promise.resolve());
-    const found = () => now?.find(db, 'gone@example.lt', 'reminders');
+    await db.transaction((tx) => old?.addSuppressions(tx, 'gone@example.lt', ['all'], 'bounced') ?? Promise.resolve());
+    const found = () => now?.findReason(db, 'gone@example.lt', 'reminders');
     expect(await found()).toBe('bounced');
     await makeCard(laterOn(creator), 'gone@example.lt');
     await after.deliver();

@@ -144,7 +144,7 @@ const schema = z.object({
 });
 
 /** Settings that mean something only together with the first of them. */
-const together = [
+const dependentSettings = [
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
 ] as const;
@@ -153,7 +153,7 @@ const consistent = schema.superRefine((config, context) => {
   if (config.APP_SECRET_PREVIOUS.includes(config.APP_SECRET)) {
     context.addIssue({ code: 'custom', path: ['APP_SECRET_PREVIOUS'], message: 'must differ from APP_SECRET' });
   }
-  for (const [first, ...others] of together) {
+  for (const [first, ...others] of dependentSettings) {
     for (const key of others) {
       if ((config[first] === undefined) === !config[key]) continue;
       const message = `must be set together with ${first}, or not at all`;
@@ -175,7 +175,7 @@ export class ConfigError extends Error {
 }
 
 /** Said instead of the validator's own message, which knows nothing of variables. */
-const words: Readonly<Record<string, string>> = {
+const issueTexts: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: 'must be a number from 0 to 5: how many proxies stand in front',
   MAIL_FROM: 'must be a bare mail address such as hello@kartu.example, without a name or angle brackets',
   DATABASE_URL: 'must be an address such as postgres://user:password@host:5432/database',
@@ -205,7 +205,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   throw new ConfigError(
     result.error.issues.map(({ path, message }) => {
       const name = path.join('.');
-      return `${name}: ${name in given ? (words[name] ?? message) : missing(message)}`;
+      return `${name}: ${name in given ? (issueTexts[name] ?? message) : missing(message)}`;
     }),
   );
 }

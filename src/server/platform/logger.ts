@@ -16,18 +16,18 @@ const secretFields = new Set([
   'email',
   'to',
 ]);
-const levelsLookedAt = 3;
+const redactedDepth = 3;
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The same fields without what they must not tell. Pino's own redaction is far slower, also where it finds nothing. */
-function blinded(fields: Record<string, unknown>, levels = levelsLookedAt): Record<string, unknown> {
+function redacted(fields: Record<string, unknown>, levels = redactedDepth): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (secretFields.has(name)) shown[name] = '[redacted]';
-    else shown[name] = levels > 1 && isPlainObject(value) ? blinded(value, levels - 1) : value;
+    else shown[name] = levels > 1 && isPlainObject(value) ? redacted(value, levels - 1) : value;
   }
   return shown;
 }
@@ -46,7 +46,7 @@ export function loggerOptions(options: { level: string; process: 'web' | 'worker
     serializers: { err: plainError },
     formatters: {
       level: (label) => ({ level: label }),
-      log: (fields) => blinded(fields),
+      log: (fields) => redacted(fields),
     },
   };
 }

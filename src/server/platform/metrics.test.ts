@@ -7,7 +7,7 @@ const named = (path: string) => [...readFileSync(path, 'utf8').matchAll(/\bkartu
 /** Every figure that either process can tell, those of the database among them. */
 function known(): Set<string> {
   const metrics = createMetrics();
-  metrics.watchLinesAdrift(async () => 0);
+  metrics.watchOrphanedItems(async () => 0);
   metrics.watchOldestDueCard(async () => 0);
   metrics.watchOverdueRows(async () => ({}));
   metrics.watchPool({ totalCount: 0, idleCount: 0, waitingCount: 0 });

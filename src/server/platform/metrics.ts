@@ -189,7 +189,7 @@ export function createMetrics() {
       });
     },
     /** Asked of the database whenever the figures are read. */
-    watchLinesAdrift(read: () => Promise<number>): void {
+    watchOrphanedItems(read: () => Promise<number>): void {
       new Gauge({
         name: 'kartu_reminder_items_orphaned',
         help: 'Open lines of reminder mails whose mail is not open; always 0 unless something is wrong.',

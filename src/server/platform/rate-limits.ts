@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { rates } from './limits/rates.ts';
 import type { CountedNetwork } from '#domain/auth/network.ts';
 import type { Database } from './database/connect.ts';
-import { deletedWhenOld, type OldRows } from './database/old-rows.ts';
+import { deleteWhenOld, type OldRows } from './database/old-rows.ts';
 import { rateLimits } from './database/schema/index.ts';
 import type { KeyedHmac } from './secrets.ts';
 
@@ -112,7 +112,7 @@ export function createRateLimits(pool: Pool, hmac: KeyedHmac, overrides: RateOve
 
 /** Counters whose window is over. Compared as whole numbers: any other kind would pass the index by. */
 export const expiredCounters = (db: Database): OldRows =>
-  deletedWhenOld(db, {
+  deleteWhenOld(db, {
     table: rateLimits,
     by: rateLimits.expire,
     before: (secondsAgo = 0) => sql`((extract(epoch from now()) - ${secondsAgo}::int) * 1000)::bigint`,

@@ -21,7 +21,7 @@ export interface RetentionParts {
 }
 
 /** Batch after batch while there is a full one and time is left; what one run leaves, the next one takes. */
-async function removeAll(rows: OldRows): Promise<number> {
+async function removeInBatches(rows: OldRows): Promise<number> {
   const { batch, secondsPerRun } = retentionLimits;
   const end = performance.now() + secondsPerRun * 1000;
   let removed = 0;
@@ -38,7 +38,7 @@ async function removeAll(rows: OldRows): Promise<number> {
 export async function removeOldRows({ logger, metrics, removers }: RetentionParts): Promise<void> {
   for (const [rows, old] of Object.entries(removers)) {
     try {
-      const removed = await removeAll(old);
+      const removed = await removeInBatches(old);
       metrics.retentionSuccess.setToCurrentTime({ rows });
       if (removed > 0) logger.info({ rows, removed }, 'old rows removed');
     } catch (error) {

@@ -31,7 +31,7 @@ export function adminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   return async (app) => {
     app.get('/api/backend/mail', { schema: { hide: true, response: { 200: mailOverview } } }, async () => ({
-      lanes: await deliveries.overview(deps.db),
+      lanes: await deliveries.summarizeLanes(deps.db),
     }));
   };
 }

@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 
 const suppressions = () => createSuppressions(parts.deps.hmac, clock);
-const hold = () => suppressions().find(parts.deps.db, address, 'sign-in');
+const hold = () => suppressions().findReason(parts.deps.db, address, 'sign-in');
 
 beforeEach(async () => {
   clock.set(start);
   parts.mailbox.mails.length = 0;
   const { db } = parts.deps;
   for (const table of [mailDeliveries, verificationTokens, mailSuppressions, rateLimits]) await db.delete(table);
-  await db.transaction((tx) => suppressions().add(tx, address, ['all'], 'bounced'));
+  await db.transaction((tx) => suppressions().addSuppressions(tx, address, ['all'], 'bounced'));
 });
 
 /** Asks for a link and lets the mail try to leave; gives the visitor and how many mails have arrived by then. */
@@ -90,8 +90,8 @@ describe('an address that did not exist', () => {
 
   test('a complaint does not end', async () => {
     const { db } = parts.deps;
-    await db.transaction((tx) => suppressions().add(tx, address, ['reminders'], 'complained'));
+    await db.transaction((tx) => suppressions().addSuppressions(tx, address, ['reminders'], 'complained'));
     pass(10 * mailServerLimits.bouncedSeconds);
-    expect(await suppressions().find(db, address, 'reminders')).toBe('complained');
+    expect(await suppressions().findReason(db, address, 'reminders')).toBe('complained');
   });
 });

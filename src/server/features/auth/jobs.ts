@@ -13,10 +13,10 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailK
 
   async function prepare(tx: Transaction, subject: MailSubject): Promise<Prepared> {
     const linkId = Number(subject['linkId']);
-    const link = await links.toSend(tx, linkId);
+    const link = await links.findLinkForMail(tx, linkId);
     if (!link || link.isExpired) return { cancel: 'the link is no longer wanted' };
     if (link.isSuspended) return { cancel: 'the account is suspended' };
-    await links.settleType(tx, linkId, link.userId);
+    await links.setLinkType(tx, linkId, link.userId);
     const signer = signerOfLink(deps.hmac, linkId, link.token);
     const url = new URL('/api/auth/verify', deps.config.PUBLIC_ORIGIN);
     url.searchParams.set('token', linkToken(signer, linkId));
@@ -36,16 +36,16 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailK
     lane: 'sign-in',
 
     prepareMany: oneByOne(prepare),
-    onSent: (tx, { linkId }) => links.startLifetime(tx, Number(linkId)),
+    onSent: (tx, { linkId }) => links.startLinkLifetime(tx, Number(linkId)),
   };
 }
 
-export function oldSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
+export function expiredSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
   const links = createLinkRepo(clock);
   const sessions = createSessionRepo(clock);
   return {
-    verification_tokens: links.old(db),
-    sessions: sessions.expired(db),
-    'unused sessions': sessions.unused(db),
+    verification_tokens: links.expiredLinks(db),
+    sessions: sessions.expiredSessions(db),
+    'unused sessions': sessions.idleSessions(db),
   };
 }

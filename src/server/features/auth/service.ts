@@ -21,10 +21,10 @@ import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platf
 import { createCodeLimits } from './policy/code-limits.ts';
 import { createLinkLimits } from './policy/link-limits.ts';
 import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
-import { createLinkRepo, type PaidTry } from './repo/links.ts';
-import { type Along, createSessionRepo, type SessionKey } from './repo/sessions.ts';
+import { createLinkRepo, type CountedTry } from './repo/links.ts';
+import { type ExtraColumn, createSessionRepo, type SessionKey } from './repo/sessions.ts';
 
-export type { Along };
+export type { ExtraColumn };
 
 /** Derived, not stored: every attempt to send the mail renders the same link, and no row holds it. */
 export function linkToken(hmac: SecretHmac, linkId: number): string {
@@ -53,7 +53,7 @@ export const browserCookie = '__Host-pre';
 export const sessionCookie = '__Host-session';
 const sessionCookieShape = /^(\d{1,15})\.([\w-]{43})$/;
 
-function sessionKey(cookie: string | undefined): SessionKey | undefined {
+function parseSessionCookie(cookie: string | undefined): SessionKey | undefined {
   const [, userId, token] = sessionCookieShape.exec(cookie ?? '') ?? [];
   return userId && token ? { userId: Number(userId), token: sha256(token) } : undefined;
 }
@@ -109,56 +109,56 @@ export function createAuthService(
   const accounts = createAccountRepo(deps.clock);
   const sessions = createSessionRepo(deps.clock);
   const suppressions = createSuppressions(hmac, deps.clock);
-  const findSession = sessions.prepareFind(db);
+  const findSession = sessions.prepareFindUser(db);
   const admins = new Set(deps.config.ADMIN_ADDRESSES);
 
   async function currentUser(cookie: string | undefined): Promise<CurrentUser | null> {
-    const key = sessionKey(cookie);
+    const key = parseSessionCookie(cookie);
     if (!key) return null;
     const [found] = await findSession.execute({ userId: key.userId, token: key.token });
     if (!found) return null;
     const { isSeenLongAgo, ...user } = found;
-    if (isSeenLongAgo) await sessions.markSeen(db, user.id, user.sessionId);
+    if (isSeenLongAgo) await sessions.markSessionSeen(db, user.id, user.sessionId);
     return { ...user, isAdmin: admins.has(canonicalAddress(user.email)) };
   }
 
   async function findOrCreateAccount(tx: Transaction, wanted: Omit<NewAccount, 'userId'>) {
-    const known = await accounts.find(tx, wanted.emailCanonical);
+    const known = await accounts.findAccount(tx, wanted.emailCanonical);
     if (known) return { ...known, isNew: false };
     // Ids are random: among very many accounts a new one meets another's now and then.
     for (const userId of [randomId(), randomId()]) {
-      if (await accounts.create(tx, { ...wanted, userId })) return { userId, isSuspended: false, isNew: true };
-      const rival = await accounts.find(tx, wanted.emailCanonical);
-      if (rival) return { ...rival, isNew: false };
+      if (await accounts.insertAccount(tx, { ...wanted, userId })) return { userId, isSuspended: false, isNew: true };
+      const concurrent = await accounts.findAccount(tx, wanted.emailCanonical);
+      if (concurrent) return { ...concurrent, isNew: false };
     }
     throw new Error('an account was made and removed again while somebody signed in to it');
   }
 
   /** Begins a session in place of the one that the browser presented; gives the cookie's value. */
   async function beginSession(tx: Transaction, userId: number, visitor: Visitor): Promise<string> {
-    const replaced = sessionKey(visitor.session);
-    if (replaced) await sessions.remove(tx, replaced);
+    const replaced = parseSessionCookie(visitor.session);
+    if (replaced) await sessions.deleteSession(tx, replaced);
     await accounts.markSignedIn(tx, userId);
     const token = newSecret();
-    await sessions.insert(tx, {
+    await sessions.insertSession(tx, {
       userId,
       id: randomBytes(12).toString('base64url'),
       token: sha256(token),
       userAgent: visitor.userAgent?.slice(0, sessionServerLimits.userAgentLength) ?? null,
       network: shortenedNetwork(visitor.ip),
     });
-    await sessions.removeSurplus(tx, userId);
+    await sessions.deleteSurplusSessions(tx, userId);
     return `${userId}.${token}`;
   }
 
   /** Nothing when the link is gone, somebody else was faster, or the account is suspended. */
-  async function redeem(tx: Transaction, token: Buffer, visitor: Visitor): Promise<SignedIn | undefined> {
-    const link = await links.take(tx, token);
+  async function redeemLink(tx: Transaction, token: Buffer, visitor: Visitor): Promise<SignedIn | undefined> {
+    const link = await links.consumeLink(tx, token);
     if (!link) return undefined;
     const account = await findOrCreateAccount(tx, link);
     if (account.isSuspended) return undefined;
     // The link arrived, so the mailbox exists whatever was said of it before.
-    await suppressions.lift(tx, link.emailCanonical, ['all']);
+    await suppressions.removeSuppressions(tx, link.emailCanonical, ['all']);
     const session = await beginSession(tx, account.userId, visitor);
     return { session, to: pathAfterSignIn(account.isNew ? 'registered' : 'signed-in', link.language, link.returnTo) };
   }
@@ -173,7 +173,7 @@ export function createAuthService(
   async function postLink(request: RequestedLink): Promise<void> {
     const id = randomId();
     await db.transaction(async (tx) => {
-      await links.insert(tx, {
+      await links.insertLink(tx, {
         id,
         email: request.email,
         emailCanonical: canonicalAddress(request.email),
@@ -183,7 +183,7 @@ export function createAuthService(
         timeZone: request.timeZone ?? null,
         returnTo: safeRedirectPath(request.returnTo ?? '') ?? null,
       });
-      await deps.outbox.post(tx, {
+      await deps.outbox.postMail(tx, {
         key: `auth:${id}`,
         kind: 'sign-in',
         lane: 'sign-in',
@@ -194,8 +194,8 @@ export function createAuthService(
     });
   }
 
-  const seeLink = (token: string) =>
-    secretShape.test(token) ? links.see(db, sha256(token)) : Promise.resolve(undefined);
+  const findLink = (token: string) =>
+    secretShape.test(token) ? links.findLink(db, sha256(token)) : Promise.resolve(undefined);
 
   return {
     currentUser,
@@ -203,13 +203,13 @@ export function createAuthService(
     beginSession,
 
     async endSession(cookie: string | undefined): Promise<void> {
-      const key = sessionKey(cookie);
-      if (key) await sessions.remove(db, key);
+      const key = parseSessionCookie(cookie);
+      if (key) await sessions.deleteSession(db, key);
     },
 
-    listSessions: (userId: number) => sessions.list(db, userId),
-    endSessionById: (userId: number, id: string) => sessions.removeById(db, userId, id),
-    endEverySession: (userId: number) => sessions.removeAll(db, userId),
+    listSessions: (userId: number) => sessions.listSessions(db, userId),
+    endSessionById: (userId: number, id: string) => sessions.deleteSessionById(db, userId, id),
+    endAllSessions: (userId: number) => sessions.deleteAllSessions(db, userId),
 
     /** The browser's own secret: the one it has if that looks like ours, else a new one. */
     browserSecret: (cookie: string | undefined): string =>
@@ -219,28 +219,29 @@ export function createAuthService(
     async requestLink(request: RequestedLink): Promise<void> {
       const began = performance.now();
       const isHuman = await isProvedHuman(request.recaptchaToken);
-      const { refusedBy, mayTell } = await linkLimits.count({ ...request, isHuman });
+      const { refusedBy, dependsOnAccount } = await linkLimits.countRequest({ ...request, isHuman });
       if (refusedBy === undefined) await postLink(request);
-      if (mayTell) await sleep(Math.max(0, signInServerLimits.reserveAnswerMs - (performance.now() - began)));
+      if (dependsOnAccount) await sleep(Math.max(0, signInServerLimits.reserveAnswerMs - (performance.now() - began)));
     },
 
     /** Opens a mailed link: in the browser that asked it signs in, anywhere else it changes nothing. */
     async openLink(token: string, visitor: Visitor, isNavigation: boolean): Promise<LinkOutcome> {
-      const link = await seeLink(token);
+      const link = await findLink(token);
       if (!link) return { failed: pathAfterSignIn('sign-in-failed', visitor.language) };
       const end = link.isRegistration ? 'registration-failed' : 'sign-in-failed';
       const failed = pathAfterSignIn(end, link.language);
       if (link.isExpired) return { failed };
-      const asked = visitor.browser !== undefined && link.browserNonce?.equals(sha256(visitor.browser)) === true;
-      if (!asked || !isNavigation) return { confirm: link.language };
-      const signedIn = await db.transaction((tx) => redeem(tx, sha256(token), visitor));
+      const isSameBrowser =
+        visitor.browser !== undefined && link.browserNonce?.equals(sha256(visitor.browser)) === true;
+      if (!isSameBrowser || !isNavigation) return { confirm: link.language };
+      const signedIn = await db.transaction((tx) => redeemLink(tx, sha256(token), visitor));
       return signedIn ?? { failed };
     },
 
     /** The click on the page that asked first. */
     async confirmLink(token: string, visitor: Visitor): Promise<SignedIn | { failed: string }> {
-      const link = await seeLink(token);
-      const signedIn = link && (await db.transaction((tx) => redeem(tx, sha256(token), visitor)));
+      const link = await findLink(token);
+      const signedIn = link && (await db.transaction((tx) => redeemLink(tx, sha256(token), visitor)));
       if (signedIn) return signedIn;
       const end = link?.isRegistration ? 'registration-failed' : 'sign-in-failed';
       return { failed: pathAfterSignIn(end, link?.language ?? visitor.language) };
@@ -248,7 +249,7 @@ export function createAuthService(
 
     /** What the page that asks first shows. */
     async describeLink(token: string, signedIn: CurrentUser | null): Promise<SignInLink> {
-      const link = await seeLink(token);
+      const link = await findLink(token);
       if (!link || link.isExpired) return { state: 'gone' };
       const isOther = signedIn !== null && canonicalAddress(signedIn.email) !== canonicalAddress(link.email);
       return {
@@ -261,16 +262,16 @@ export function createAuthService(
     },
 
     async redeemCode(code: string, visitor: Visitor): Promise<CodeOutcome> {
-      if (await codeLimits.areResting(visitor.ip)) return { refused: 'resting' };
+      if (await codeLimits.areCodesBlocked(visitor.ip)) return { refused: 'resting' };
       const nonce = sha256(visitor.browser ?? '');
-      const paid = await links.payTry(db, nonce);
-      if (paid.length === 0) return { refused: (await links.hasOpen(db, nonce)) ? 'used-up' : 'expired' };
+      const tries = await links.countCodeTry(db, nonce);
+      if (tries.length === 0) return { refused: (await links.hasOpenLink(db, nonce)) ? 'used-up' : 'expired' };
       const given = Buffer.from(code);
-      const codeOf = ({ linkId, token }: PaidTry) => linkCode(signerOfLink(hmac, linkId, token), linkId);
-      const matching = paid.find((link) => timingSafeEqual(Buffer.from(codeOf(link)), given));
-      if (!matching) await codeLimits.countWrong(visitor.ip);
-      if (!matching) return { triesLeft: Math.max(...paid.map(({ triesLeft }) => triesLeft)) };
-      return (await db.transaction((tx) => redeem(tx, matching.token, visitor))) ?? { refused: 'expired' };
+      const codeOf = ({ linkId, token }: CountedTry) => linkCode(signerOfLink(hmac, linkId, token), linkId);
+      const matching = tries.find((link) => timingSafeEqual(Buffer.from(codeOf(link)), given));
+      if (!matching) await codeLimits.countWrongCode(visitor.ip);
+      if (!matching) return { triesLeft: Math.max(...tries.map(({ triesLeft }) => triesLeft)) };
+      return (await db.transaction((tx) => redeemLink(tx, matching.token, visitor))) ?? { refused: 'expired' };
     },
   };
 }
@@ -319,14 +320,14 @@ export function createAuthenticate(deps: Parameters<typeof createAuthService>[0]
 }
 
 /** For a read that is made with every visit: what is asked of the one who asks, in one statement with who that is. */
-export function createReadWithSession({ clock, db }: Pick<Deps, 'clock' | 'db'>, along: Along) {
+export function createReadWithSession({ clock, db }: Pick<Deps, 'clock' | 'db'>, column: ExtraColumn) {
   const sessions = createSessionRepo(clock);
-  const find = sessions.prepareFindAlong(db, along);
+  const find = sessions.prepareFindWithColumn(db, column);
   return async (request: FastifyRequest): Promise<string> => {
-    const key = sessionKey(request.cookies[sessionCookie]);
+    const key = parseSessionCookie(request.cookies[sessionCookie]);
     const [found] = key ? await find.execute({ userId: key.userId, token: key.token }) : [];
     if (!found) throw new HttpError(401, 'errors.signedOut');
-    if (found.isSeenLongAgo) await sessions.markSeen(db, found.id, found.sessionId);
-    return found.along;
+    if (found.isSeenLongAgo) await sessions.markSessionSeen(db, found.id, found.sessionId);
+    return found.extra;
   };
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
-import { createChangeRepo } from './repo/changes.ts';
+import { createBirthdayRepo } from './repo/changes.ts';
 
-export function deletedBirthdays({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
-  const changes = createChangeRepo(clock);
-  return { birthdays: changes.deleted(db) };
+export function expiredBirthdays({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
+  const changes = createBirthdayRepo(clock);
+  return { birthdays: changes.expiredBirthdays(db) };
 }

@@ -35,7 +35,10 @@ export interface ShapedDigest {
   readonly skipped: readonly { item: ReminderItem; reason: SkipReason }[];
 }
 
-function shapeLine({ item, person, ideas, lastGifts, cardSlug }: StoredItem, today: Temporal.PlainDate): DigestItem[] {
+function presentItem(
+  { item, person, ideas, lastGifts, cardSlug }: StoredItem,
+  today: Temporal.PlainDate,
+): DigestItem[] {
   if (!person) return [];
   const { isRemembered } = person;
   return [
@@ -55,7 +58,7 @@ function shapeLine({ item, person, ideas, lastGifts, cardSlug }: StoredItem, tod
 }
 
 /** Today's first, then the days to come, and what was missed at the end. */
-const nearness = ({ inDays }: DigestItem) => (inDays < 0 ? Number.POSITIVE_INFINITY : inDays);
+const sortKey = ({ inDays }: DigestItem) => (inDays < 0 ? Number.POSITIVE_INFINITY : inDays);
 
 /** Looks at each planned item once more: what is still true, and why the rest is not sent. */
 export function shapeDigest({ email, language, plan, now, items }: StoredDigest): ShapedDigest {
@@ -76,8 +79,8 @@ export function shapeDigest({ email, language, plan, now, items }: StoredDigest)
       language,
       today,
       items: judged
-        .flatMap(({ stored, reason }) => (reason === null ? shapeLine(stored, today) : []))
-        .sort((one, other) => Number(nearness(one) > nearness(other)) - Number(nearness(one) < nearness(other))),
+        .flatMap(({ stored, reason }) => (reason === null ? presentItem(stored, today) : []))
+        .sort((one, other) => Number(sortKey(one) > sortKey(other)) - Number(sortKey(one) < sortKey(other))),
     },
     skipped: judged.flatMap(({ stored, reason }) => (reason === null ? [] : [{ item: stored.item, reason }])),
   };

@@ -122,11 +122,11 @@ describe('the settings of reminders', () => {
     const { db, hmac } = parts.deps;
     const suppressions = createSuppressions(hmac, parts.deps.clock);
     const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
-    await db.transaction((tx) => suppressions.add(tx, 'ONA@example.lt', ['reminders'], 'complained'));
+    await db.transaction((tx) => suppressions.addSuppressions(tx, 'ONA@example.lt', ['reminders'], 'complained'));
     expect(await hold()).toBe('complained');
-    await db.transaction((tx) => suppressions.add(tx, address, ['all'], 'bounced'));
+    await db.transaction((tx) => suppressions.addSuppressions(tx, address, ['all'], 'bounced'));
     expect(await hold()).toBe('bounced');
-    await db.transaction((tx) => suppressions.lift(tx, address, ['all', 'reminders']));
+    await db.transaction((tx) => suppressions.removeSuppressions(tx, address, ['all', 'reminders']));
     expect(await hold()).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ test('[REM-5] an address that is held can be tried again, a few times a day', as
   const { db, hmac } = parts.deps;
   const suppressions = createSuppressions(hmac, parts.deps.clock);
   const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
-  await db.transaction((tx) => suppressions.add(tx, address, ['all'], 'bounced'));
+  await db.transaction((tx) => suppressions.addSuppressions(tx, address, ['all'], 'bounced'));
   const before = parts.mailbox.mailsTo(address).length;
   expect((await visitor.post('/api/reminders/test')).statusCode).toBe(204);
   expect(await hold()).toBeNull();

@@ -1,5 +1,5 @@
 /** SQLSTATEs and codes of the network that say "not now" rather than "this statement is wrong". */
-const codesOfAbsence = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -33,7 +33,7 @@ const codesOfAbsence = new Set([
   // idle_in_transaction_session_timeout
   '25P03',
 ]);
-const messagesOfAbsence = [
+const unavailableMessages = [
   /timeout exceeded when trying to connect/,
   /Connection terminated/,
   /Client has encountered a connection error/,
@@ -50,7 +50,7 @@ export function errorCode(error: unknown): string | undefined {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && codesOfAbsence.has(code)) return true;
-  if (messagesOfAbsence.some((message) => message.test(error.message))) return true;
+  if (typeof code === 'string' && unavailableCodes.has(code)) return true;
+  if (unavailableMessages.some((message) => message.test(error.message))) return true;
   return isDatabaseUnavailable(error.cause);
 }

@@ -49,7 +49,7 @@ export async function countOverdue(
 }
 
 /** Rows that are deleted when they are old. */
-export function deletedWhenOld(db: Database, options: OldRowsOptions): OldRows {
+export function deleteWhenOld(db: Database, options: OldRowsOptions): OldRows {
   const { table, by, before, only } = options;
   return {
     // By place rather than by key: no second search. A row that is changed meanwhile moves and is left alone.
@@ -70,7 +70,7 @@ export function deletedWhenOld(db: Database, options: OldRowsOptions): OldRows {
 }
 
 /** A moment so long ago, for columns of moments. */
-export const momentsAgo =
+export const secondsBefore =
   (now: SQL, seconds: number) =>
   (more = 0): SQL =>
     sql`${now} - make_interval(secs => ${seconds + more})`;

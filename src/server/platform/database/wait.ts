@@ -23,7 +23,7 @@ function serveWaiting(at: { host: string; port: number }): Promise<Server> {
   });
 }
 
-async function look(url: string): Promise<void> {
+async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
   client.on('error', () => undefined);
   try {
@@ -45,7 +45,7 @@ export async function waitForDatabase(url: string, at: { host: string; port: num
   try {
     for (let pause: number = waitFirstMs; ; pause = Math.min(pause * 2, waitMostMs)) {
       try {
-        await look(url);
+        await checkDatabase(url);
         return;
       } catch (error) {
         if (error instanceof StartError) throw error;

@@ -12,7 +12,7 @@ import type { DatabaseFaults } from '../database/faults.ts';
 import { isMessageId, languageOfCookie, issueText, type MessageIssue } from '../i18n.ts';
 
 /** A message with the arguments it needs, and none where it needs none. */
-type Said = {
+type MessageWithArgs = {
   [Id in MessageId]: MessageArgs[Id] extends null ? [id: Id] : [id: Id, args: MessageArgs[Id]];
 }[MessageId];
 
@@ -22,7 +22,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly issue: MessageIssue;
 
-  constructor(status: number, ...[id, args]: Said) {
+  constructor(status: number, ...[id, args]: MessageWithArgs) {
     super(id);
     this.status = status;
     this.issue = { id, args: args ?? {} };
@@ -33,7 +33,7 @@ export class HttpError extends Error {
 export class ConflictError extends HttpError {
   readonly current: unknown;
 
-  constructor(current: unknown, ...said: Said) {
+  constructor(current: unknown, ...said: MessageWithArgs) {
     super(409, ...said);
     this.current = current;
   }
@@ -53,8 +53,8 @@ export class TooManyRequests extends HttpError {
 export function validate<Value>(schema: ZodType<Value>, given: unknown): Value {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const { id, args } = firstWorded(issuesOf(result.error));
-  throw new HttpError(400, ...([id, args] as unknown as Said));
+  const { id, args } = firstMessage(issuesOf(result.error));
+  throw new HttpError(400, ...([id, args] as unknown as MessageWithArgs));
 }
 
 /** Seconds after which a caller may try again, by status. */
@@ -69,14 +69,14 @@ interface Answer {
   current?: unknown;
 }
 
-const plain = (id: PlainMessageId): MessageIssue => ({ id, args: {} });
+const plainIssue = (id: PlainMessageId): MessageIssue => ({ id, args: {} });
 
 /** The first thing that is wrong and that we have words for. */
-const firstWorded = (issues: readonly MessageIssue[]): MessageIssue =>
-  issues.find(({ id }) => isMessageId(id)) ?? plain('errors.invalid');
+const firstMessage = (issues: readonly MessageIssue[]): MessageIssue =>
+  issues.find(({ id }) => isMessageId(id)) ?? plainIssue('errors.invalid');
 
-function refusedValue(error: { validation: readonly FastifySchemaValidationError[] }): MessageIssue {
-  return firstWorded(
+function validationIssue(error: { validation: readonly FastifySchemaValidationError[] }): MessageIssue {
+  return firstMessage(
     issuesOf({
       issues: error.validation.map(({ message = '', instancePath, params }) => ({
         message,
@@ -87,30 +87,32 @@ function refusedValue(error: { validation: readonly FastifySchemaValidationError
   );
 }
 
-function answer(error: FastifyError | HttpError): Answer {
+function answerFor(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, issue: refusedValue(error) };
+  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, issue: validationIssue(error) };
   const status = error.statusCode ?? (isDatabaseUnavailable(error) ? 503 : 500);
-  if (status >= 400 && status < 500) return { status, issue: plain('errors.invalid') };
-  return { status: status === 503 ? 503 : 500, issue: plain('errors.generic') };
+  if (status >= 400 && status < 500) return { status, issue: plainIssue('errors.invalid') };
+  return { status: status === 503 ? 503 : 500, issue: plainIssue('errors.generic') };
 }
 
 /** Every failure leaves as `{ message }` in the visitor's language, without a word about our insides. */
 export function installErrorHandling(app: FastifyInstance, databaseFaults: DatabaseFaults): void {
-  const speak = (request: FastifyRequest, reply: FastifyReply, { status, issue, current }: Answer) => {
+  const sendIssue = (request: FastifyRequest, reply: FastifyReply, { status, issue, current }: Answer) => {
     const body: ErrorBody = { message: issueText(languageOfCookie(request.cookies['language']), issue) };
     return reply.status(status).send(current === undefined ? body : { ...body, current });
   };
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const given = answer(error);
+    const given = answerFor(error);
     const { status } = given;
     databaseFaults.record(error);
     if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'a request failed');
     const seconds = error instanceof TooManyRequests ? error.retryAfterSeconds : retryAfter[status];
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(seconds));
-    return speak(request, reply, given);
+    return sendIssue(request, reply, given);
   });
 
-  app.setNotFoundHandler((request, reply) => speak(request, reply, { status: 404, issue: plain('errors.notFound') }));
+  app.setNotFoundHandler((request, reply) =>
+    sendIssue(request, reply, { status: 404, issue: plainIssue('errors.notFound') }),
+  );
 }

@@ -17,14 +17,14 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const probes = new Set(['/healthz', '/readyz']);
 
-function comesFromHere(request: FastifyRequest, publicOrigin: string): boolean {
+function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return request.headers.origin === publicOrigin;
 }
 
 /** The one Host header itself: what a proxy, or anybody who writes its headers, says of another host does not count. */
-function givenHost({ raw }: FastifyRequest): string | undefined {
+function requestedHost({ raw }: FastifyRequest): string | undefined {
   let found: string | undefined;
   for (let place = 0; place < raw.rawHeaders.length; place += 2) {
     if (raw.rawHeaders[place]?.toLowerCase() !== 'host') continue;
@@ -45,9 +45,9 @@ export function installGuards(app: FastifyInstance, publicOrigin: string): void 
     if (probes.has(request.url)) return undefined;
     // A proxy's form of an address, or "*": neither can be a page's.
     if (!request.url.startsWith('/')) return new HttpError(400, 'errors.invalid');
-    if (givenHost(request) !== host) return new HttpError(421, 'errors.invalid');
+    if (requestedHost(request) !== host) return new HttpError(421, 'errors.invalid');
     if (request.routeOptions.config.fromAnywhere) return undefined;
-    if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return undefined;
+    if (safeMethods.has(request.method) || isSameOrigin(request, publicOrigin)) return undefined;
     return new HttpError(403, 'errors.otherSite');
   }
 

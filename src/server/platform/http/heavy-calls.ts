@@ -31,7 +31,7 @@ export function createHeavyCalls(callerOf: (request: FastifyRequest) => string):
   }
 
   /** False when its turn did not come in time. */
-  function takeTurn(queue: Queue): Promise<boolean> {
+  function waitForTurn(queue: Queue): Promise<boolean> {
     if (queue.running < atOnce) {
       queue.running += 1;
       return Promise.resolve(true);
@@ -55,7 +55,7 @@ export function createHeavyCalls(callerOf: (request: FastifyRequest) => string):
       const caller = callerOf(request);
       const queue = queues.get(caller) ?? { running: 0, waiting: [] };
       queues.set(caller, queue);
-      if (!(await takeTurn(queue))) {
+      if (!(await waitForTurn(queue))) {
         reply.header('retry-after', String(retryAfterSeconds));
         throw new HttpError(429, 'errors.tooManyRequests');
       }

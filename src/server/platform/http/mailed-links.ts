@@ -16,7 +16,7 @@ export function tokenIn(request: FastifyRequest): string {
 export const withToken = (path: string, token: string): string => `${path}?t=${encodeURIComponent(token)}`;
 
 /** Any body that a mail program or a form sends, as text; what it says is not needed to find the way. */
-export function takeForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: httpServerLimits.formBytes }, (_request, text, done) =>
     done(null, new URLSearchParams(String(text))),

@@ -2,23 +2,23 @@ import { countedNetworks } from '#domain/auth/network.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
 
-const byEverybody: Count = { rate: 'wrongCodesInAll', key: 'everybody' };
+const globalCount: Count = { rate: 'wrongCodesInAll', key: 'everybody' };
 
 /**
  * Wrong codes over all addresses. Each link has its own few tries, but whoever asks for links to many addresses has
  * many tries; beyond these limits codes rest, and only the links in the mails sign in.
  */
 export function createCodeLimits({ logger, metrics, rateLimits }: Pick<Deps, 'logger' | 'metrics' | 'rateLimits'>) {
-  const ofNetwork = (ip: string) => countsByNetwork('wrongCodesByNetwork', countedNetworks(ip));
+  const networkCounts = (ip: string) => countsByNetwork('wrongCodesByNetwork', countedNetworks(ip));
 
-  async function restingFor(ip: string): Promise<'network' | 'everybody' | undefined> {
-    for (const count of ofNetwork(ip)) if (await rateLimits.isUsedUp(count)) return 'network';
-    return (await rateLimits.isUsedUp(byEverybody)) ? 'everybody' : undefined;
+  async function findUsedUpLimit(ip: string): Promise<'network' | 'everybody' | undefined> {
+    for (const count of networkCounts(ip)) if (await rateLimits.isUsedUp(count)) return 'network';
+    return (await rateLimits.isUsedUp(globalCount)) ? 'everybody' : undefined;
   }
 
   return {
-    async areResting(ip: string): Promise<boolean> {
-      const limit = await restingFor(ip);
+    async areCodesBlocked(ip: string): Promise<boolean> {
+      const limit = await findUsedUpLimit(ip);
       if (limit === undefined) return false;
       metrics.codesRefused.inc({ limit });
       logger.info({ limit }, 'a code was not looked at');
@@ -26,8 +26,8 @@ export function createCodeLimits({ logger, metrics, rateLimits }: Pick<Deps, 'lo
     },
 
     /** A network beyond its own limit does not use up everybody's. */
-    async countWrong(ip: string): Promise<void> {
-      await rateLimits.allow(...ofNetwork(ip), byEverybody);
+    async countWrongCode(ip: string): Promise<void> {
+      await rateLimits.allow(...networkCounts(ip), globalCount);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface CountedLinkRequest {
 /** `mayTell` says that what was done depends on whether there is an account, so the time to answer must not show it. */
 export interface LinkVerdict {
   refusedBy: LinkLimit | undefined;
-  mayTell: boolean;
+  dependsOnAccount: boolean;
 }
 
 /**
@@ -31,19 +31,19 @@ export function createLinkLimits(
   const { captcha, db, hmac, logger, metrics, rateLimits } = deps;
   const accounts = createAccountRepo(deps.clock);
 
-  async function judge({ email, ip, isHuman }: CountedLinkRequest): Promise<LinkVerdict> {
+  async function checkLimits({ email, ip, isHuman }: CountedLinkRequest): Promise<LinkVerdict> {
     const networks = countedNetworks(ip);
     const mailbox = countedMailbox(email);
     const byAddress = [
       { rate: 'linksByAddress', key: mailbox },
       { rate: 'mailsByAddress', key: mailbox },
     ] as const;
-    let mayTell = false;
-    const refusedBy = (limit: LinkLimit): LinkVerdict => ({ refusedBy: limit, mayTell });
-    const hasAccount = () => accounts.exists(db, canonicalAddress(email));
+    let dependsOnAccount = false;
+    const refusedBy = (limit: LinkLimit): LinkVerdict => ({ refusedBy: limit, dependsOnAccount });
+    const hasAccount = () => accounts.accountExists(db, canonicalAddress(email));
 
     if (!(await rateLimits.allow(...countsByNetwork('linksByNetwork', networks)))) {
-      mayTell = true;
+      dependsOnAccount = true;
       const mayUseReserve =
         (await hasAccount()) && (await rateLimits.allow(...countsByNetwork('linksByNetworkReserve', networks)));
       if (!mayUseReserve) return refusedBy('network');
@@ -53,23 +53,23 @@ export function createLinkLimits(
     if (!(await rateLimits.allow(fromNetwork))) return refusedBy('network-address');
 
     if (isHuman || (await rateLimits.allow({ rate: 'linksInAll', key: 'everybody' }))) {
-      return (await rateLimits.allow(...byAddress)) ? { refusedBy: undefined, mayTell } : refusedBy('address');
+      return (await rateLimits.allow(...byAddress)) ? { refusedBy: undefined, dependsOnAccount } : refusedBy('address');
     }
     if (captcha.isConfigured) {
       // From a busy network only an account gets here: demanding the captcha would tell that there is one.
-      if (mayTell) return refusedBy('everybody');
+      if (dependsOnAccount) return refusedBy('everybody');
       throw new HttpError(400, 'auth.captchaNeeded');
     }
-    mayTell = true;
+    dependsOnAccount = true;
     if (!(await hasAccount())) return refusedBy('everybody');
     if (!(await rateLimits.allow(...byAddress))) return refusedBy('address');
     const mayUseReserve = await rateLimits.allow({ rate: 'linksInAllReserve', key: 'everybody' });
-    return mayUseReserve ? { refusedBy: undefined, mayTell } : refusedBy('everybody');
+    return mayUseReserve ? { refusedBy: undefined, dependsOnAccount } : refusedBy('everybody');
   }
 
   return {
-    async count(request: CountedLinkRequest): Promise<LinkVerdict> {
-      const verdict = await judge(request);
+    async countRequest(request: CountedLinkRequest): Promise<LinkVerdict> {
+      const verdict = await checkLimits(request);
       if (verdict.refusedBy !== undefined) {
         metrics.linkRequestsRefused.inc({ limit: verdict.refusedBy });
         // The mark tells one network from many without naming any.

@@ -21,7 +21,7 @@ export function createAccountRepo(clock: Clock) {
   const now = clock.sqlNow;
 
   return {
-    async find(tx: Transaction, emailCanonical: string): Promise<Account | undefined> {
+    async findAccount(tx: Transaction, emailCanonical: string): Promise<Account | undefined> {
       const [row] = await tx
         .select({ userId: users.id, suspendedAt: users.suspendedAt })
         .from(userAddresses)
@@ -31,7 +31,7 @@ export function createAccountRepo(clock: Clock) {
     },
 
     /** By the address alone, one row of one index: asked where the time to answer counts. */
-    async exists(db: Database, emailCanonical: string): Promise<boolean> {
+    async accountExists(db: Database, emailCanonical: string): Promise<boolean> {
       const rows = await db
         .select({ userId: userAddresses.userId })
         .from(userAddresses)
@@ -40,7 +40,7 @@ export function createAccountRepo(clock: Clock) {
     },
 
     /** Whether the account could be made: somebody else may have made it a moment ago. */
-    async create(tx: Transaction, account: NewAccount): Promise<boolean> {
+    async insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
       const { userId, emailCanonical, email, language, timeZone } = account;
       const made = await tx
         .insert(users)

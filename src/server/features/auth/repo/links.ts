@@ -5,7 +5,7 @@ import { signInServerLimits } from '#server/platform/limits/auth.ts';
 import { signInLimits } from '#domain/limits/auth.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { userAddresses, users, verificationTokens } from '#server/platform/database/schema/index.ts';
 
 export interface NewLink {
@@ -20,7 +20,7 @@ export interface NewLink {
 }
 
 /** A link as the mail about it needs to know it. */
-export interface LinkToSend {
+export interface LinkForMail {
   email: string;
   token: Buffer;
   language: Language;
@@ -32,7 +32,7 @@ export interface LinkToSend {
 }
 
 /** A link as whoever presents its token may know it; nothing is used up by looking. */
-export interface SeenLink {
+export interface FoundLink {
   email: string;
   browserNonce: Buffer | null;
   language: Language;
@@ -42,7 +42,7 @@ export interface SeenLink {
 }
 
 /** What is left of a link once it has been used. */
-export interface TakenLink {
+export interface ConsumedLink {
   email: string;
   emailCanonical: string;
   language: Language;
@@ -50,7 +50,7 @@ export interface TakenLink {
   returnTo: string | null;
 }
 
-export interface PaidTry {
+export interface CountedTry {
   linkId: number;
   token: Buffer;
   triesLeft: number;
@@ -64,7 +64,7 @@ export function createLinkRepo(clock: Clock) {
   const isOpen = gt(verificationTokens.expiresAt, now);
 
   /** Locks in one order, so that two who want the same rows wait for each other instead of dying. */
-  const lockedInOrder = (tx: Database | Transaction, which: SQL | undefined) =>
+  const lockInOrder = (tx: Database | Transaction, which: SQL | undefined) =>
     tx
       .$with('locked')
       .as(
@@ -78,14 +78,14 @@ export function createLinkRepo(clock: Clock) {
 
   return {
     /** Every request is stored as a login; what it is for its address is found out when the mail is written. */
-    async insert(tx: Transaction, link: NewLink): Promise<void> {
+    async insertLink(tx: Transaction, link: NewLink): Promise<void> {
       const surplus = tx
         .select({ id: verificationTokens.id })
         .from(verificationTokens)
         .where(eq(verificationTokens.emailCanonical, link.emailCanonical))
         .orderBy(desc(verificationTokens.createdAt))
         .offset(signInServerLimits.openLinksPerAddress - 1);
-      const locked = lockedInOrder(tx, inArray(verificationTokens.id, surplus));
+      const locked = lockInOrder(tx, inArray(verificationTokens.id, surplus));
       await tx
         .with(locked)
         .delete(verificationTokens)
@@ -94,7 +94,7 @@ export function createLinkRepo(clock: Clock) {
       await tx.insert(verificationTokens).values({ ...link, type: 'login', expiresAt });
     },
 
-    async toSend(tx: Transaction, id: number): Promise<LinkToSend | undefined> {
+    async findLinkForMail(tx: Transaction, id: number): Promise<LinkForMail | undefined> {
       const [row] = await tx
         .select({
           email: verificationTokens.email,
@@ -112,7 +112,7 @@ export function createLinkRepo(clock: Clock) {
       return row;
     },
 
-    async settleType(tx: Transaction, id: number, userId: number | null): Promise<void> {
+    async setLinkType(tx: Transaction, id: number, userId: number | null): Promise<void> {
       await tx
         .update(verificationTokens)
         .set({ type: userId === null ? 'register' : 'login', userId })
@@ -120,7 +120,7 @@ export function createLinkRepo(clock: Clock) {
     },
 
     /** The person's ten minutes begin when the mail server has the mail, not while it waited in our queue. */
-    async startLifetime(tx: Transaction, id: number): Promise<void> {
+    async startLinkLifetime(tx: Transaction, id: number): Promise<void> {
       const lifetimeEnds = sql`${now} + ${seconds(signInServerLimits.linkLifetimeSeconds)}`;
       await tx
         .update(verificationTokens)
@@ -128,7 +128,7 @@ export function createLinkRepo(clock: Clock) {
         .where(eq(verificationTokens.id, id));
     },
 
-    async see(db: Database | Transaction, token: Buffer): Promise<SeenLink | undefined> {
+    async findLink(db: Database | Transaction, token: Buffer): Promise<FoundLink | undefined> {
       const [row] = await db
         .select({
           email: verificationTokens.email,
@@ -144,13 +144,13 @@ export function createLinkRepo(clock: Clock) {
     },
 
     /** Uses the link up, and with it every other link of its address. Of any number who try, one gets it. */
-    async take(tx: Transaction, token: Buffer): Promise<TakenLink | undefined> {
+    async consumeLink(tx: Transaction, token: Buffer): Promise<ConsumedLink | undefined> {
       const address = tx
         .select({ emailCanonical: verificationTokens.emailCanonical })
         .from(verificationTokens)
         .where(and(eq(verificationTokens.token, token), isOpen));
-      const locked = lockedInOrder(tx, inArray(verificationTokens.emailCanonical, address));
-      const taken = await tx
+      const locked = lockInOrder(tx, inArray(verificationTokens.emailCanonical, address));
+      const consumed = await tx
         .with(locked)
         .delete(verificationTokens)
         .where(inArray(verificationTokens.id, tx.select({ id: locked.id }).from(locked)))
@@ -162,14 +162,14 @@ export function createLinkRepo(clock: Clock) {
           timeZone: verificationTokens.timeZone,
           returnTo: verificationTokens.returnTo,
         });
-      return taken.find((link) => link.token.equals(token));
+      return consumed.find((link) => link.token.equals(token));
     },
 
     /**
      * Pays one try of the code for every open link of the address that this browser asked for last.
      * Paid before the code is looked at, so however many try at once, no link sees more than its tries.
      */
-    async payTry(db: Database, browserNonce: Buffer): Promise<PaidTry[]> {
+    async countCodeTry(db: Database, browserNonce: Buffer): Promise<CountedTry[]> {
       const ofBrowser = and(eq(verificationTokens.browserNonce, browserNonce), isOpen);
       const askedLast = db
         .select({ emailCanonical: verificationTokens.emailCanonical })
@@ -177,7 +177,7 @@ export function createLinkRepo(clock: Clock) {
         .where(ofBrowser)
         .orderBy(desc(verificationTokens.createdAt))
         .limit(1);
-      const locked = lockedInOrder(db, and(ofBrowser, inArray(verificationTokens.emailCanonical, askedLast)));
+      const locked = lockInOrder(db, and(ofBrowser, inArray(verificationTokens.emailCanonical, askedLast)));
       return db
         .with(locked)
         .update(verificationTokens)
@@ -195,14 +195,14 @@ export function createLinkRepo(clock: Clock) {
         });
     },
 
-    old: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredLinks: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: verificationTokens,
         by: verificationTokens.expiresAt,
-        before: momentsAgo(now, retentionLimits.linkSeconds),
+        before: secondsBefore(now, retentionLimits.linkSeconds),
       }),
 
-    async hasOpen(db: Database, browserNonce: Buffer): Promise<boolean> {
+    async hasOpenLink(db: Database, browserNonce: Buffer): Promise<boolean> {
       const rows = await db
         .select({ id: verificationTokens.id })
         .from(verificationTokens)

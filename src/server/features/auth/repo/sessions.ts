@@ -4,7 +4,7 @@ import { sessionServerLimits } from '#server/platform/limits/auth.ts';
 import { sessionLimits } from '#domain/limits/auth.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { sessions, users } from '#server/platform/database/schema/index.ts';
 
 export interface SessionKey {
@@ -26,7 +26,7 @@ export interface ListedSession {
 }
 
 /** What a feature wants to have read together with the user: text that it computes from `users.id`. */
-export interface Along {
+export interface ExtraColumn {
   name: string;
   text: SQL<string>;
 }
@@ -36,7 +36,7 @@ const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
   const idleSince = sql`${now} - ${seconds(sessionServerLimits.idleSeconds)}`;
-  const isLiving = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  const isActive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
   const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(sessionServerLimits.seenStepSeconds)}`;
   const userFields = {
     id: users.id,
@@ -50,39 +50,39 @@ export function createSessionRepo(clock: Clock) {
     sessionId: sessions.id,
     isSeenLongAgo,
   };
-  const isAsked = and(
+  const matchesCookie = and(
     eq(sessions.userId, sql.placeholder('userId')),
     eq(sessions.sessionToken, sql.placeholder('token')),
-    isLiving,
+    isActive,
     isNull(users.suspendedAt),
   );
   const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
 
   return {
     /** The user behind a living session of an account in good standing: asked with nearly every request. */
-    prepareFind: (db: Database) =>
+    prepareFindUser: (db: Database) =>
       db
         .select(userFields)
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(isAsked)
+        .where(matchesCookie)
         .prepare('session_user'),
 
     /** Something of that user's instead, in the same single statement. */
-    prepareFindAlong: (db: Database, { name, text }: Along) =>
+    prepareFindWithColumn: (db: Database, { name, text }: ExtraColumn) =>
       db
-        .select({ id: users.id, sessionId: sessions.id, isSeenLongAgo, along: text })
+        .select({ id: users.id, sessionId: sessions.id, isSeenLongAgo, extra: text })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(isAsked)
+        .where(matchesCookie)
         .prepare(`session_user_${name}`),
 
-    async insert(tx: Transaction, { token, ...session }: NewSession): Promise<void> {
+    async insertSession(tx: Transaction, { token, ...session }: NewSession): Promise<void> {
       const expiresAt = sql`${now} + ${seconds(sessionServerLimits.absoluteSeconds)}`;
       await tx.insert(sessions).values({ ...session, sessionToken: token, expiresAt, lastSeenAt: now, createdAt: now });
     },
 
-    async removeSurplus(tx: Transaction, userId: number): Promise<void> {
+    async deleteSurplusSessions(tx: Transaction, userId: number): Promise<void> {
       const surplus = tx
         .select({ id: sessions.id })
         .from(sessions)
@@ -92,7 +92,7 @@ export function createSessionRepo(clock: Clock) {
       await tx.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, surplus)));
     },
 
-    async markSeen(db: Database, userId: number, id: string): Promise<void> {
+    async markSessionSeen(db: Database, userId: number, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         await tx
           .update(sessions)
@@ -103,7 +103,7 @@ export function createSessionRepo(clock: Clock) {
     },
 
     /** Those that still open the account, the latest first. */
-    async list(db: Database, userId: number): Promise<ListedSession[]> {
+    async listSessions(db: Database, userId: number): Promise<ListedSession[]> {
       return db
         .select({
           id: sessions.id,
@@ -112,12 +112,12 @@ export function createSessionRepo(clock: Clock) {
           createdAt: sessions.createdAt,
         })
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), isLiving))
+        .where(and(eq(sessions.userId, userId), isActive))
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
         .limit(sessionLimits.perUser);
     },
 
-    async removeById(db: Database, userId: number, id: string): Promise<boolean> {
+    async deleteSessionById(db: Database, userId: number, id: string): Promise<boolean> {
       const removed = await db
         .delete(sessions)
         .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
@@ -126,25 +126,25 @@ export function createSessionRepo(clock: Clock) {
     },
 
     /** How many of the account's sessions were alive until now. */
-    async removeAll(db: Database, userId: number): Promise<number> {
+    async deleteAllSessions(db: Database, userId: number): Promise<number> {
       const removed = await db
         .delete(sessions)
         .where(eq(sessions.userId, userId))
-        .returning({ wasAlive: sql<boolean>`${isLiving}` });
+        .returning({ wasAlive: sql<boolean>`${isActive}` });
       return removed.filter(({ wasAlive }) => wasAlive).length;
     },
 
     /** A session ends in two ways, and each has its index. */
-    expired: (db: Database): OldRows =>
-      deletedWhenOld(db, { table: sessions, by: sessions.expiresAt, before: momentsAgo(now, 0) }),
-    unused: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredSessions: (db: Database): OldRows =>
+      deleteWhenOld(db, { table: sessions, by: sessions.expiresAt, before: secondsBefore(now, 0) }),
+    idleSessions: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: sessions,
         by: sessions.lastSeenAt,
-        before: momentsAgo(now, sessionServerLimits.idleSeconds),
+        before: secondsBefore(now, sessionServerLimits.idleSeconds),
       }),
 
-    async remove(db: Database | Transaction, key: SessionKey): Promise<void> {
+    async deleteSession(db: Database | Transaction, key: SessionKey): Promise<void> {
       await db.delete(sessions).where(byKey(key));
     },
   };

@@ -67,7 +67,7 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
       );
       form.post('/api/auth/verify', { schema: { hide: true } }, async (request, reply) => {
         const token = request.body instanceof URLSearchParams ? request.body.get('token') : null;
-        return answer(reply, await service.confirmLink(token ?? '', visitor(request)));
+        return sendOutcome(reply, await service.confirmLink(token ?? '', visitor(request)));
       });
     });
   };
@@ -82,7 +82,7 @@ export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod
       const { token } = request.query as { token?: unknown };
       const given = typeof token === 'string' ? token : '';
       const outcome = await service.openLink(given, visitor(request), isNavigation(request));
-      if (!('confirm' in outcome)) return answer(reply, outcome);
+      if (!('confirm' in outcome)) return sendOutcome(reply, outcome);
       reply.header('referrer-policy', 'no-referrer');
       return show(request, reply, `${pathInLanguage('/api/auth/verify', outcome.confirm)}?token=${given}`);
     });
@@ -90,7 +90,7 @@ export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod
 }
 
 /** The token is in the address of this page: nothing may pass it on. */
-function answer(reply: FastifyReply, outcome: SignedIn | { failed: string }): FastifyReply {
+function sendOutcome(reply: FastifyReply, outcome: SignedIn | { failed: string }): FastifyReply {
   reply.header('referrer-policy', 'no-referrer');
   if ('failed' in outcome) return reply.redirect(outcome.failed, 303);
   return setSessionCookie(reply, outcome.session).redirect(outcome.to, 303);

@@ -51,7 +51,7 @@ export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { response: { 200: sessionsEnded, 401: errorBody } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        const count = await service.endEverySession(userId);
+        const count = await service.endAllSessions(userId);
         clearSessionCookie(reply);
         return { count };
       },

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { birthdays, users } from '#server/platform/database/schema/index.ts';
 import { birthdayJson, isInListOf } from './list.ts';
 
@@ -31,10 +31,10 @@ export interface BirthdayChange extends BirthdayFields {
   version?: number | undefined;
 }
 
-export function createChangeRepo(clock: Clock) {
+export function createBirthdayRepo(clock: Clock) {
   const now = clock.sqlNow;
   const undoableSince = sql`${now} - make_interval(secs => ${birthdayServerLimits.undoSeconds})`;
-  const one = (userId: number, id: number) => and(isInListOf(userId), eq(birthdays.id, id));
+  const byId = (userId: number, id: number) => and(isInListOf(userId), eq(birthdays.id, id));
 
   return {
     /** Whoever changes the same list waits here until we are done. */
@@ -43,7 +43,7 @@ export function createChangeRepo(clock: Clock) {
     },
 
     /** How many there are, and how much text they hold. */
-    async sizeOf(tx: Transaction, userId: number): Promise<ListSize> {
+    async measureList(tx: Transaction, userId: number): Promise<ListSize> {
       const length = (column: AnyPgColumn) => sql`coalesce(octet_length(${column}), 0)`;
       const { name, email, notes } = birthdays;
       const [size] = await tx
@@ -56,7 +56,7 @@ export function createChangeRepo(clock: Clock) {
       return size ?? { people: 0, textBytes: 0 };
     },
 
-    async insert(tx: Transaction, userId: number, id: number, fields: BirthdayFields): Promise<string> {
+    async insertBirthday(tx: Transaction, userId: number, id: number, fields: BirthdayFields): Promise<string> {
       const [row] = await tx
         .insert(birthdays)
         .values({ ...fields, userId, id, createdAt: now, updatedAt: now })
@@ -65,7 +65,7 @@ export function createChangeRepo(clock: Clock) {
     },
 
     /** Nothing where it is gone, or where a version is given that is no longer the latest. */
-    async update(
+    async updateBirthday(
       tx: Transaction,
       userId: number,
       id: number,
@@ -75,18 +75,18 @@ export function createChangeRepo(clock: Clock) {
       const [row] = await tx
         .update(birthdays)
         .set({ ...fields, updatedAt: now, version: sql`${birthdays.version} + 1` })
-        .where(and(one(userId, id), isLatest))
+        .where(and(byId(userId, id), isLatest))
         .returning({ json: birthdayJson });
       return row?.json;
     },
 
-    async hide(tx: Transaction, userId: number, id: number): Promise<boolean> {
-      const { rowCount } = await tx.update(birthdays).set({ deletedAt: now }).where(one(userId, id));
+    async softDeleteBirthday(tx: Transaction, userId: number, id: number): Promise<boolean> {
+      const { rowCount } = await tx.update(birthdays).set({ deletedAt: now }).where(byId(userId, id));
       return rowCount === 1;
     },
 
     /** True as well for one that is in the list already: the wish is fulfilled. */
-    async bringBack(tx: Transaction, userId: number, id: number): Promise<boolean> {
+    async restoreBirthday(tx: Transaction, userId: number, id: number): Promise<boolean> {
       const { rowCount } = await tx
         .update(birthdays)
         .set({ deletedAt: null, updatedAt: now })
@@ -101,7 +101,7 @@ export function createChangeRepo(clock: Clock) {
     },
 
     /** Of the deleted ones only the latest stay, however many somebody deletes within the hour. */
-    async removeSurplus(tx: Transaction, userId: number): Promise<void> {
+    async deleteSurplusBirthdays(tx: Transaction, userId: number): Promise<void> {
       const surplus = tx
         .select({ id: birthdays.id })
         .from(birthdays)
@@ -111,11 +111,11 @@ export function createChangeRepo(clock: Clock) {
       await tx.delete(birthdays).where(and(eq(birthdays.userId, userId), inArray(birthdays.id, surplus)));
     },
 
-    deleted: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredBirthdays: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: birthdays,
         by: birthdays.deletedAt,
-        before: momentsAgo(now, birthdayServerLimits.undoSeconds),
+        before: secondsBefore(now, birthdayServerLimits.undoSeconds),
       }),
   };
 }

@@ -8,14 +8,14 @@ export function createFeedRepo(clock: Clock) {
 
   return {
     /** The address before stops working with the same statement. */
-    async replace(db: Database, userId: number, token: Buffer): Promise<void> {
+    async replaceFeed(db: Database, userId: number, token: Buffer): Promise<void> {
       await db
         .insert(calendarFeeds)
         .values({ userId, token, createdAt: now })
         .onConflictDoUpdate({ target: calendarFeeds.userId, set: { token, createdAt: now } });
     },
 
-    async since(db: Database, userId: number): Promise<Date | undefined> {
+    async findCreatedAt(db: Database, userId: number): Promise<Date | undefined> {
       const [row] = await db
         .select({ createdAt: calendarFeeds.createdAt })
         .from(calendarFeeds)
@@ -24,7 +24,7 @@ export function createFeedRepo(clock: Clock) {
     },
 
     /** Whether the address leads to an account in good standing. */
-    async isOpen(db: Database, userId: number, token: Buffer): Promise<boolean> {
+    async isFeedActive(db: Database, userId: number, token: Buffer): Promise<boolean> {
       const found = await db
         .select({ userId: users.id })
         .from(calendarFeeds)
@@ -33,7 +33,7 @@ export function createFeedRepo(clock: Clock) {
       return found.length > 0;
     },
 
-    async remove(db: Database, userId: number): Promise<void> {
+    async deleteFeed(db: Database, userId: number): Promise<void> {
       await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
     },
   };

@@ -18,7 +18,7 @@ export interface CalendarSettings extends ReminderSwitches {
   hour: number;
 }
 
-export const readAll = (db: Database, userId: number): Promise<StoredBirthday[]> =>
+export const listBirthdays = (db: Database, userId: number): Promise<StoredBirthday[]> =>
   db
     .select({
       id: birthdays.id,
@@ -36,7 +36,7 @@ export const readAll = (db: Database, userId: number): Promise<StoredBirthday[]>
     .orderBy(asc(birthdays.createdAt), asc(birthdays.id))
     .limit(birthdayServerLimits.perUser);
 
-export const namesAndDays = (tx: Transaction, userId: number): Promise<Pick<PersonFacts, 'name' | 'date'>[]> =>
+export const listNamesAndDays = (tx: Transaction, userId: number): Promise<Pick<PersonFacts, 'name' | 'date'>[]> =>
   tx
     .select({ name: birthdays.name, date: birthdays.date })
     .from(birthdays)
@@ -44,7 +44,7 @@ export const namesAndDays = (tx: Transaction, userId: number): Promise<Pick<Pers
     .limit(birthdayServerLimits.perUser);
 
 /** All in one statement, each a microsecond after the one before, so that the list keeps the order of the file. */
-export async function insertAll(
+export async function insertBirthdays(
   tx: Transaction,
   userId: number,
   people: readonly (PersonFacts & { id: number })[],
@@ -57,7 +57,7 @@ export async function insertAll(
       with ordinality as person (id, name, date, birth_year, email, notes, place)`);
 }
 
-export async function calendarSettings(db: Database, userId: number): Promise<CalendarSettings | undefined> {
+export async function findCalendarSettings(db: Database, userId: number): Promise<CalendarSettings | undefined> {
   const [row] = await db
     .select({
       language: sql<Language>`${users.language}`,

@@ -17,7 +17,7 @@ export interface GiftRow extends GiftFields {
 const columns = { id: gifts.id, text: gifts.text, link: gifts.link, givenYear: gifts.givenYear };
 
 export function createGiftRepo() {
-  const birthdayOf = (db: Database | Transaction, userId: number, birthdayId: number) =>
+  const selectBirthday = (db: Database | Transaction, userId: number, birthdayId: number) =>
     db
       .select({ id: birthdays.id })
       .from(birthdays)
@@ -25,19 +25,19 @@ export function createGiftRepo() {
   const ofBirthday = (userId: number, birthdayId: number) =>
     and(eq(gifts.userId, userId), eq(gifts.birthdayId, birthdayId));
   /** A gift can be reached as long as its birthday can. */
-  const one = (tx: Transaction, userId: number, birthdayId: number, giftId: number) =>
-    and(ofBirthday(userId, birthdayId), eq(gifts.id, giftId), exists(birthdayOf(tx, userId, birthdayId)));
+  const byId = (tx: Transaction, userId: number, birthdayId: number, giftId: number) =>
+    and(ofBirthday(userId, birthdayId), eq(gifts.id, giftId), exists(selectBirthday(tx, userId, birthdayId)));
 
   return {
-    async isThere(db: Database | Transaction, userId: number, birthdayId: number): Promise<boolean> {
-      return (await birthdayOf(db, userId, birthdayId)).length > 0;
+    async hasBirthday(db: Database | Transaction, userId: number, birthdayId: number): Promise<boolean> {
+      return (await selectBirthday(db, userId, birthdayId)).length > 0;
     },
 
-    count: (tx: Transaction, userId: number, birthdayId: number): Promise<number> =>
+    countGifts: (tx: Transaction, userId: number, birthdayId: number): Promise<number> =>
       tx.$count(gifts, ofBirthday(userId, birthdayId)),
 
     /** As they were written down. */
-    list: (db: Database, userId: number, birthdayId: number): Promise<GiftRow[]> =>
+    listGifts: (db: Database, userId: number, birthdayId: number): Promise<GiftRow[]> =>
       db
         .select(columns)
         .from(gifts)
@@ -45,21 +45,26 @@ export function createGiftRepo() {
         .orderBy(asc(gifts.createdAt), asc(gifts.id))
         .limit(giftServerLimits.perBirthday),
 
-    async insert(tx: Transaction, userId: number, birthdayId: number, gift: GiftRow): Promise<void> {
+    async insertGift(tx: Transaction, userId: number, birthdayId: number, gift: GiftRow): Promise<void> {
       // A statement's own moment keeps the order of gifts that are written in one transaction.
       await tx.insert(gifts).values({ ...gift, userId, birthdayId, createdAt: sql`clock_timestamp()` });
     },
 
-    async update(tx: Transaction, userId: number, birthdayId: number, { id, ...fields }: GiftRow): Promise<boolean> {
+    async updateGift(
+      tx: Transaction,
+      userId: number,
+      birthdayId: number,
+      { id, ...fields }: GiftRow,
+    ): Promise<boolean> {
       const { rowCount } = await tx
         .update(gifts)
         .set(fields)
-        .where(one(tx, userId, birthdayId, id));
+        .where(byId(tx, userId, birthdayId, id));
       return rowCount === 1;
     },
 
-    async remove(tx: Transaction, userId: number, birthdayId: number, giftId: number): Promise<boolean> {
-      const { rowCount } = await tx.delete(gifts).where(one(tx, userId, birthdayId, giftId));
+    async deleteGift(tx: Transaction, userId: number, birthdayId: number, giftId: number): Promise<boolean> {
+      const { rowCount } = await tx.delete(gifts).where(byId(tx, userId, birthdayId, giftId));
       return rowCount === 1;
     },
   };

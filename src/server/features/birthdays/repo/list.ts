@@ -10,16 +10,18 @@ const shortNotes = sql`left(${birthdays.notes}, ${notesLength}) as "notes",
   coalesce(char_length(${birthdays.notes}) > ${notesLength}, false) as "notesTruncated"`;
 
 /** One birthday in the words of the contract. */
-const itemWith = (notes: SQL) => sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
+const itemColumns = (
+  notes: SQL,
+) => sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
   ${birthdays.birthYear} as "birthYear", ${birthdays.email} as "email", ${notes},
   ${birthdays.isMuted} as "isMuted", ${birthdays.isRemembered} as "isRemembered",
   to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
   ${birthdays.version} as "version"`;
 
-const jsonWith = (notes: SQL) => sql<string>`(select row_to_json(item)::text from (select ${itemWith(notes)}) item)`;
+const itemJson = (notes: SQL) => sql<string>`(select row_to_json(item)::text from (select ${itemColumns(notes)}) item)`;
 
 /** The same as JSON, for statements that give a single one. */
-export const birthdayJson = jsonWith(wholeNotes);
+export const birthdayJson = itemJson(wholeNotes);
 
 /** Deleted birthdays are there for one thing only, to be brought back: whoever reads a list begins here. */
 export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${userId}`, isNull(birthdays.deletedAt));
@@ -28,15 +30,15 @@ export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${u
 export const listWithSession = {
   name: 'birthdays',
   text: sql<string>`(select coalesce(json_agg(item), '[]')::text from (
-    select ${itemWith(shortNotes)} from ${birthdays} where ${isInListOf(users.id)}
+    select ${itemColumns(shortNotes)} from ${birthdays} where ${isInListOf(users.id)}
     order by ${birthdays.createdAt}, ${birthdays.id}) item)`,
 };
 
 /** Nearest first: the days of this year that are still to come, then those of the next. */
-export function prepareNearest(db: Database) {
+export function prepareListNearest(db: Database) {
   const monthAndDay = sql`to_char(${birthdays.date}, 'MMDD')`;
   return db
-    .select({ item: jsonWith(shortNotes) })
+    .select({ item: itemJson(shortNotes) })
     .from(birthdays)
     .where(isInListOf(sql.placeholder('userId')))
     .orderBy(sql`${monthAndDay} < ${sql.placeholder('today')}`, monthAndDay, birthdays.id)
@@ -45,7 +47,11 @@ export function prepareNearest(db: Database) {
 }
 
 /** One of the list as JSON. */
-export async function findItem(db: Database | Transaction, userId: number, id: number): Promise<string | undefined> {
+export async function findBirthdayJson(
+  db: Database | Transaction,
+  userId: number,
+  id: number,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ json: birthdayJson })
     .from(birthdays)

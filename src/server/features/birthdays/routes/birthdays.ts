@@ -39,7 +39,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
           birthdayRequest(() => today),
           request.body,
         );
-        return sendRawJson(reply.status(201), await service.add(userId, fields));
+        return sendRawJson(reply.status(201), await service.addBirthday(userId, fields));
       },
     );
 
@@ -48,7 +48,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       { schema: { params: birthdayParams, response: { 200: birthdayItem, ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        return sendRawJson(reply, await service.item(userId, request.params.id));
+        return sendRawJson(reply, await service.getBirthday(userId, request.params.id));
       },
     );
 
@@ -67,7 +67,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
           birthdayChange(() => today),
           request.body,
         );
-        return sendRawJson(reply, await service.update(userId, request.params.id, fields));
+        return sendRawJson(reply, await service.updateBirthday(userId, request.params.id, fields));
       },
     );
 
@@ -76,7 +76,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.remove(userId, request.params.id);
+        await service.deleteBirthday(userId, request.params.id);
         return reply.status(204).send(null);
       },
     );
@@ -86,7 +86,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.restore(userId, request.params.id);
+        await service.restoreBirthday(userId, request.params.id);
         return reply.status(204).send(null);
       },
     );

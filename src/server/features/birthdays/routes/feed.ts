@@ -18,7 +18,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeed, 401: errorBody } } }, async (request) => {
       const { userId } = await authenticate(request);
-      return { createdAt: (await service.since(userId))?.toISOString() ?? null };
+      return { createdAt: (await service.findCreatedAt(userId))?.toISOString() ?? null };
     });
 
     app.post(
@@ -26,7 +26,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { response: { 201: newCalendarFeed, 401: errorBody, 429: errorBody } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        return reply.status(201).send({ address: await service.create(userId) });
+        return reply.status(201).send({ address: await service.createFeed(userId) });
       },
     );
 
@@ -35,7 +35,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { response: { 204: z.null(), 401: errorBody } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.revoke(userId);
+        await service.revokeFeed(userId);
         return reply.status(204).send(null);
       },
     );
@@ -46,7 +46,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         // Whoever keeps a copy, a proxy or a search engine, would keep it beyond the address.
         reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
-        const { calendar, etag } = await service.read(request.params.file, request.ip);
+        const { calendar, etag } = await service.readFeed(request.params.file, request.ip);
         reply.header('etag', etag);
         if (hasVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
         return reply.type(mediaTypes.ics).send(calendar);

@@ -55,7 +55,7 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: giftParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.removeGift(userId, request.params.id, request.params.giftId);
+        await service.deleteGift(userId, request.params.id, request.params.giftId);
         return reply.status(204).send(null);
       },
     );

@@ -3,16 +3,16 @@ import { giftServerLimits } from '#server/platform/limits/birthdays.ts';
 import type { Deps } from '#server/deps.ts';
 import { ConflictError, HttpError } from '#server/platform/http/errors.ts';
 import { randomId } from '#server/platform/secrets.ts';
-import { type BirthdayChange, type BirthdayFields, createChangeRepo } from '../repo/changes.ts';
+import { type BirthdayChange, type BirthdayFields, createBirthdayRepo } from '../repo/changes.ts';
 import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
-import { findContact, findItem, prepareNearest } from '../repo/list.ts';
-import { createChange } from './change.ts';
+import { findContact, findBirthdayJson, prepareListNearest } from '../repo/list.ts';
+import { createListChange } from './change.ts';
 
 /** Somebody else's and one that never was answer alike. */
-const gone = () => new HttpError(404, 'errors.notFound');
+const notFound = () => new HttpError(404, 'errors.notFound');
 
 /** A save that is repeated because its answer was lost finds its own words and is no conflict. */
-function refuseOutdated(wanted: BirthdayChange, stored: string): string {
+function resolveOutdated(wanted: BirthdayChange, stored: string): string {
   const current = JSON.parse(stored) as BirthdayItem;
   const keys = Object.keys(wanted) as (keyof BirthdayChange)[];
   if (keys.every((key) => key === 'version' || current[key] === wanted[key])) return stored;
@@ -20,76 +20,79 @@ function refuseOutdated(wanted: BirthdayChange, stored: string): string {
 }
 
 export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
-  const nearest = prepareNearest(db);
-  const changes = createChangeRepo(clock);
-  const { change, refuseOverfull } = createChange({ clock, db });
+  const nearestStatement = prepareListNearest(db);
+  const changes = createBirthdayRepo(clock);
+  const { changeList, assertListFits } = createListChange({ clock, db });
   const gifts = createGiftRepo();
 
   return {
-    async nearest(userId: number, today: Temporal.PlainDate, most: number): Promise<BirthdayItem[]> {
+    async listNearest(userId: number, today: Temporal.PlainDate, most: number): Promise<BirthdayItem[]> {
       const monthAndDay = today.toString().slice(5).replace('-', '');
-      const rows = await nearest.execute({ userId, today: monthAndDay, most });
+      const rows = await nearestStatement.execute({ userId, today: monthAndDay, most });
       return rows.map(({ item }) => JSON.parse(item) as BirthdayItem);
     },
 
-    contact: (userId: number, id: number) => findContact(db, userId, id),
+    findContact: (userId: number, id: number) => findContact(db, userId, id),
 
-    add: (userId: number, fields: BirthdayFields): Promise<string> =>
-      change(userId, (tx) => refuseOverfull(tx, userId, () => changes.insert(tx, userId, randomId(), fields))),
+    addBirthday: (userId: number, fields: BirthdayFields): Promise<string> =>
+      changeList(userId, (tx) =>
+        assertListFits(tx, userId, () => changes.insertBirthday(tx, userId, randomId(), fields)),
+      ),
 
-    find: (userId: number, id: number) => findItem(db, userId, id),
+    findBirthday: (userId: number, id: number) => findBirthdayJson(db, userId, id),
 
-    async item(userId: number, id: number): Promise<string> {
-      const item = await findItem(db, userId, id);
-      if (item === undefined) throw gone();
+    async getBirthday(userId: number, id: number): Promise<string> {
+      const item = await findBirthdayJson(db, userId, id);
+      if (item === undefined) throw notFound();
       return item;
     },
 
-    update: (userId: number, id: number, fields: BirthdayChange): Promise<string> =>
-      change(userId, async (tx) => {
-        const item = await refuseOverfull(tx, userId, () => changes.update(tx, userId, id, fields));
+    updateBirthday: (userId: number, id: number, fields: BirthdayChange): Promise<string> =>
+      changeList(userId, async (tx) => {
+        const item = await assertListFits(tx, userId, () => changes.updateBirthday(tx, userId, id, fields));
         if (item !== undefined) return item;
-        const stored = await findItem(tx, userId, id);
-        if (stored === undefined) throw gone();
-        return refuseOutdated(fields, stored);
+        const stored = await findBirthdayJson(tx, userId, id);
+        if (stored === undefined) throw notFound();
+        return resolveOutdated(fields, stored);
       }),
 
     /** Out of the list at once; for a short time it can be brought back, with its gifts. */
-    remove: (userId: number, id: number): Promise<void> =>
-      change(userId, async (tx) => {
-        if (!(await changes.hide(tx, userId, id))) throw gone();
-        await changes.removeSurplus(tx, userId);
+    deleteBirthday: (userId: number, id: number): Promise<void> =>
+      changeList(userId, async (tx) => {
+        if (!(await changes.softDeleteBirthday(tx, userId, id))) throw notFound();
+        await changes.deleteSurplusBirthdays(tx, userId);
       }),
 
-    restore: (userId: number, id: number): Promise<void> =>
-      change(userId, async (tx) => {
-        if (!(await refuseOverfull(tx, userId, () => changes.bringBack(tx, userId, id)))) throw gone();
+    restoreBirthday: (userId: number, id: number): Promise<void> =>
+      changeList(userId, async (tx) => {
+        if (!(await assertListFits(tx, userId, () => changes.restoreBirthday(tx, userId, id)))) throw notFound();
       }),
 
     async listGifts(userId: number, birthdayId: number): Promise<GiftRow[]> {
-      if (!(await gifts.isThere(db, userId, birthdayId))) throw gone();
-      return gifts.list(db, userId, birthdayId);
+      if (!(await gifts.hasBirthday(db, userId, birthdayId))) throw notFound();
+      return gifts.listGifts(db, userId, birthdayId);
     },
 
     addGift: (userId: number, birthdayId: number, fields: GiftFields): Promise<GiftRow> =>
-      change(userId, async (tx) => {
-        if (!(await gifts.isThere(tx, userId, birthdayId))) throw gone();
+      changeList(userId, async (tx) => {
+        if (!(await gifts.hasBirthday(tx, userId, birthdayId))) throw notFound();
         const max = giftServerLimits.perBirthday;
-        if ((await gifts.count(tx, userId, birthdayId)) >= max) throw new HttpError(409, 'gift.limitReached', { max });
+        if ((await gifts.countGifts(tx, userId, birthdayId)) >= max)
+          throw new HttpError(409, 'gift.limitReached', { max });
         const gift = { id: randomId(), ...fields };
-        await gifts.insert(tx, userId, birthdayId, gift);
+        await gifts.insertGift(tx, userId, birthdayId, gift);
         return gift;
       }),
 
     updateGift: (userId: number, birthdayId: number, gift: GiftRow): Promise<GiftRow> =>
-      change(userId, async (tx) => {
-        if (!(await gifts.update(tx, userId, birthdayId, gift))) throw gone();
+      changeList(userId, async (tx) => {
+        if (!(await gifts.updateGift(tx, userId, birthdayId, gift))) throw notFound();
         return gift;
       }),
 
-    removeGift: (userId: number, birthdayId: number, giftId: number): Promise<void> =>
-      change(userId, async (tx) => {
-        if (!(await gifts.remove(tx, userId, birthdayId, giftId))) throw gone();
+    deleteGift: (userId: number, birthdayId: number, giftId: number): Promise<void> =>
+      changeList(userId, async (tx) => {
+        if (!(await gifts.deleteGift(tx, userId, birthdayId, giftId))) throw notFound();
       }),
   };
 }

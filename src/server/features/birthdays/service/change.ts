@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { createReminderService } from '#server/features/reminders/service/plan.ts';
-import { createChangeRepo } from '../repo/changes.ts';
+import { createBirthdayRepo } from '../repo/changes.ts';
 
-export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
-  const changes = createChangeRepo(clock);
+export function createListChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
+  const changes = createBirthdayRepo(clock);
   const reminders = createReminderService({ clock });
 
   return {
@@ -15,7 +15,7 @@ export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
      * Every change of a list passes here, one after another for each user: limits hold however many calls come at once,
      * and whatever follows from the list is computed in the same transaction.
      */
-    change: <Result>(userId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    changeList: <Result>(userId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
       db.transaction(async (tx) => {
         await changes.lockList(tx, userId);
         const result = await work(tx);
@@ -24,10 +24,10 @@ export function createChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
       }),
 
     /** Around whatever lets a list grow. One that is too large already may still be made smaller. */
-    async refuseOverfull<Result>(tx: Transaction, userId: number, grow: () => Promise<Result>): Promise<Result> {
-      const before = await changes.sizeOf(tx, userId);
+    async assertListFits<Result>(tx: Transaction, userId: number, grow: () => Promise<Result>): Promise<Result> {
+      const before = await changes.measureList(tx, userId);
       const result = await grow();
-      const after = await changes.sizeOf(tx, userId);
+      const after = await changes.measureList(tx, userId);
       const { perUser: max } = birthdayServerLimits;
       const { textMegabytes: megabytes } = readLimits;
       if (after.people > Math.max(max, before.people)) throw new HttpError(409, 'birthday.limitReached', { max });

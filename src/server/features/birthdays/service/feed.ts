@@ -6,7 +6,7 @@ import { type Count } from '#server/platform/rate-limits.ts';
 import { sha256 } from '#server/platform/secrets.ts';
 import { presentCalendar } from '../present.ts';
 import { createFeedRepo } from '../repo/feeds.ts';
-import { calendarSettings, readAll } from '../repo/files.ts';
+import { findCalendarSettings, listBirthdays } from '../repo/files.ts';
 
 /** Like the cookie of a session it names the user as well, so that it is found where the user's data are. */
 const fileName = /^(\d{1,15})\.([\w-]{43})\.ics$/;
@@ -22,38 +22,38 @@ export function createFeedService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
   const feeds = createFeedRepo(deps.clock);
   const { host } = new URL(config.PUBLIC_ORIGIN);
 
-  async function count(one: Count): Promise<void> {
+  async function assertAllowed(one: Count): Promise<void> {
     if (!(await rateLimits.allow(one))) throw new HttpError(429, 'errors.tooManyRequests');
   }
 
-  async function ownerOf(file: string): Promise<number | undefined> {
+  async function findOwner(file: string): Promise<number | undefined> {
     const [, userId, token] = fileName.exec(file) ?? [];
     if (!userId || !token) return undefined;
-    return (await feeds.isOpen(db, Number(userId), sha256(token))) ? Number(userId) : undefined;
+    return (await feeds.isFeedActive(db, Number(userId), sha256(token))) ? Number(userId) : undefined;
   }
 
   return {
-    since: (userId: number) => feeds.since(db, userId),
-    revoke: (userId: number) => feeds.remove(db, userId),
+    findCreatedAt: (userId: number) => feeds.findCreatedAt(db, userId),
+    revokeFeed: (userId: number) => feeds.deleteFeed(db, userId),
 
     /** The one moment at which the address can be seen. */
-    async create(userId: number): Promise<string> {
-      await count({ rate: 'feedsByOwner', key: String(userId) });
+    async createFeed(userId: number): Promise<string> {
+      await assertAllowed({ rate: 'feedsByOwner', key: String(userId) });
       const token = randomBytes(32).toString('base64url');
-      await feeds.replace(db, userId, sha256(token));
+      await feeds.replaceFeed(db, userId, sha256(token));
       return `webcal://${host}/calendar/${userId}.${token}.ics`;
     },
 
     /** Whatever is wrong with an address, it is not there. */
-    async read(file: string, ip: string): Promise<Feed> {
-      const userId = await ownerOf(file);
-      const settings = userId === undefined ? undefined : await calendarSettings(db, userId);
+    async readFeed(file: string, ip: string): Promise<Feed> {
+      const userId = await findOwner(file);
+      const settings = userId === undefined ? undefined : await findCalendarSettings(db, userId);
       if (userId === undefined || !settings) {
-        await count({ rate: 'feedMissesByNetwork', key: countedNetwork(ip) });
+        await assertAllowed({ rate: 'feedMissesByNetwork', key: countedNetwork(ip) });
         throw new HttpError(404, 'errors.notFound');
       }
-      await count({ rate: 'feedReadsByOwner', key: String(userId) });
-      const calendar = presentCalendar(await readAll(db, userId), settings, host);
+      await assertAllowed({ rate: 'feedReadsByOwner', key: String(userId) });
+      const calendar = presentCalendar(await listBirthdays(db, userId), settings, host);
       return { calendar, etag: `"${sha256(calendar).toString('base64url')}"` };
     },
   };

@@ -5,8 +5,8 @@ import { HttpError } from '#server/platform/http/errors.ts';
 import { randomId } from '#server/platform/secrets.ts';
 import { presentFile } from '../present.ts';
 import type { PersonFacts } from '../repo/changes.ts';
-import { calendarSettings, insertAll, namesAndDays, readAll } from '../repo/files.ts';
-import { createChange } from './change.ts';
+import { findCalendarSettings, insertBirthdays, listNamesAndDays, listBirthdays } from '../repo/files.ts';
+import { createListChange } from './change.ts';
 
 export interface Imported {
   imported: number;
@@ -15,26 +15,26 @@ export interface Imported {
 
 export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'rateLimits'>) {
   const { config, db, rateLimits } = deps;
-  const { change, refuseOverfull } = createChange(deps);
+  const { changeList, assertListFits } = createListChange(deps);
   const { host } = new URL(config.PUBLIC_ORIGIN);
 
   return {
     /** All whom the list does not have yet, or nobody. */
     async importPeople(userId: number, people: readonly PersonFacts[]): Promise<Imported> {
-      const mayGoOn = await rateLimits.allow({ rate: 'importsByOwner', key: String(userId) });
-      if (!mayGoOn) throw new HttpError(429, 'errors.tooManyRequests');
-      return change(userId, async (tx) => {
-        const isKnown = findDuplicates(people, await namesAndDays(tx, userId));
+      const isAllowed = await rateLimits.allow({ rate: 'importsByOwner', key: String(userId) });
+      if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
+      return changeList(userId, async (tx) => {
+        const isKnown = findDuplicates(people, await listNamesAndDays(tx, userId));
         const added = people.filter((_, index) => !isKnown[index]).map((person) => ({ ...person, id: randomId() }));
-        if (added.length > 0) await refuseOverfull(tx, userId, () => insertAll(tx, userId, added));
+        if (added.length > 0) await assertListFits(tx, userId, () => insertBirthdays(tx, userId, added));
         return { imported: added.length, skipped: people.length - added.length };
       });
     },
 
     async exportFile(userId: number, format: ExportFormat): Promise<string> {
-      const settings = await calendarSettings(db, userId);
+      const settings = await findCalendarSettings(db, userId);
       if (!settings) throw new HttpError(401, 'errors.signedOut');
-      return presentFile(format, await readAll(db, userId), settings, host);
+      return presentFile(format, await listBirthdays(db, userId), settings, host);
     },
   };
 }

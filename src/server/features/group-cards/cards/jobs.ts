@@ -50,7 +50,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
     if (due.length === 0) return 0;
     await repo.publishCards(tx, due);
     for (const card of due) await publishRevision(tx, card);
-    await deps.outbox.postAll(
+    await deps.outbox.postMails(
       tx,
       'invitations',
       due.map(({ creatorId, id }) => ({

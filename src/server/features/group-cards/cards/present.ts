@@ -27,7 +27,7 @@ export interface CardParts {
   contributions: { items: string; after: string | null };
 }
 
-/** The card as JSON: the fields that everybody may read, serialised by the database, and those that depend on the viewer. */
+/** The card as JSON: the public fields, serialised by the database, and those that depend on the viewer. */
 export function presentCard(card: FoundCard, viewer: Viewer, { invitations, contributions }: CardParts): string {
   const isCreator = viewer.kind === 'creator';
   const shown: CardViewer = {

@@ -16,8 +16,8 @@ import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop
 const subjectOf = z.object({ creatorId: z.number(), invitationId: z.number() });
 
 /**
- * The status that the creator sees for a mail that did not arrive. A cancelled mail changes nothing, so that the creator
- * does not learn who refuses invitations.
+ * The status that the creator sees for a mail that did not arrive. A cancelled mail changes nothing, so that the
+ * creator does not learn who refuses invitations.
  */
 const statusAfter: Partial<Record<MailOutcome['state'], InvitationStatus>> = {
   unconfirmed: 'unconfirmed',

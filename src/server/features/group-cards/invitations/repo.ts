@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import {
   countOverdue,
-  momentsAgo,
+  secondsBefore,
   type OldRows,
   type OldRowsOptions,
   withinRetentionTime,
@@ -96,7 +96,7 @@ export function createInvitationRepo(clock: Clock) {
       return row?.isNew ?? true;
     },
 
-    /** Locks the inviting user, so that the daily limit holds for parallel calls; returns whether the account is new. */
+    /** Locks the inviting user, so that parallel calls keep the daily limit; returns whether the account is new. */
     async lockInviter(tx: Transaction, userId: number): Promise<{ isNew: boolean }> {
       const [row] = await tx
         .select({ isNew: isNewAccount })
@@ -260,7 +260,7 @@ export function createInvitationRepo(clock: Clock) {
       const options: OldRowsOptions = {
         table: table,
         by: table.expiresAt,
-        before: momentsAgo(now, 0),
+        before: secondsBefore(now, 0),
         only: isNull(table.forgottenAt),
       };
       const exactly = sql<string>`${table.expiresAt}::text`;

@@ -28,7 +28,7 @@ function cardLinkOf({ birthdayId, cardSlug, inDays, isRemembered }: DigestItem, 
 }
 
 /** Everything a mail says about one person, in words; the HTML and the text are both made of it. */
-interface PersonWords {
+interface PersonTexts {
   title: string;
   facts: string;
   isLate: boolean;
@@ -46,7 +46,7 @@ const doctype =
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
 /** Thursday, November 26, whose last two words stay on one line. */
-function sayDay(day: Temporal.PlainDate, language: Language): string {
+function formatDay(day: Temporal.PlainDate, language: Language): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language, options);
   dayFormats.set(language, format);
@@ -54,15 +54,15 @@ function sayDay(day: Temporal.PlainDate, language: Language): string {
 }
 
 /** The rules of languages for lists put "and" before the last, or nothing at all between two: a comma suits all three. */
-const joined = (texts: readonly string[]) => texts.join(', ');
+const joinByCommas = (texts: readonly string[]) => texts.join(', ');
 
 /** A mail that is too large is cut by mail programs; the rest of a long text stands in the dashboard. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   const most = reminderServerLimits.textLength;
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
-function whenOf(inDays: number, language: Language): string {
+function formatWhen(inDays: number, language: Language): string {
   const t = translator(language);
   if (inDays < 0) return t('mail.reminder.headingYesterday');
   if (inDays === 0) return t('mail.reminder.headingToday');
@@ -86,20 +86,20 @@ function subjectOf({ name, inDays }: DigestItem, count: number, language: Langua
     : t('mail.reminder.subjectDays', { name, days: inDays });
 }
 
-function wordsAbout(item: DigestItem, language: Language, origin: string): PersonWords {
+function describePerson(item: DigestItem, language: Language, origin: string): PersonTexts {
   const t = translator(language);
   const { name, inDays, isRemembered, turns, birthdayId } = item;
-  const facts = [sayDay(item.occursOn, language)];
-  if (isRemembered) facts.unshift(whenOf(inDays, language));
+  const facts = [formatDay(item.occursOn, language)];
+  if (isRemembered) facts.unshift(formatWhen(inDays, language));
   else if (turns !== null)
     facts.unshift(t(inDays < 0 ? 'mail.reminder.ageReached' : 'mail.reminder.age', { age: turns }));
   return {
     title: isRemembered ? t('mail.reminder.inMemory', { name }) : subjectOf(item, 0, language),
     facts: facts.join(' · '),
     isLate: inDays < 0 && !isRemembered,
-    note: item.note && shortened(item.note),
-    ideas: item.ideas.length > 0 ? shortened(joined(item.ideas)) : null,
-    lastGifts: item.lastGifts.length > 0 ? shortened(joined(item.lastGifts)) : null,
+    note: item.note && shorten(item.note),
+    ideas: item.ideas.length > 0 ? shorten(joinByCommas(item.ideas)) : null,
+    lastGifts: item.lastGifts.length > 0 ? shorten(joinByCommas(item.lastGifts)) : null,
     openUrl: `${origin}${pathInLanguage('/dashboard', language)}#birthday-${birthdayId}`,
     card: cardLinkOf(item, language, origin),
   };
@@ -110,7 +110,7 @@ const portraitOf = ({ name, isRemembered }: DigestItem): Portrait => ({
   shade: isRemembered ? 'remembered' : avatarIndex(name),
 });
 
-function htmlAbout(item: DigestItem, words: PersonWords, language: Language, isFirst: boolean): string {
+function personHtml(item: DigestItem, words: PersonTexts, language: Language, isFirst: boolean): string {
   const pieces = piecesFor(language);
   const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
   const who = { title: escapeHtml(title), facts: escapeHtml(facts), portrait: portraitOf(item) };
@@ -125,7 +125,7 @@ function htmlAbout(item: DigestItem, words: PersonWords, language: Language, isF
   return html + (isFirst ? button : links)({ cardUrl: card.url, openUrl });
 }
 
-function textAbout(words: PersonWords, language: Language): string {
+function personText(words: PersonTexts, language: Language): string {
   const t = translator(language);
   const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
   const items = [title, facts];
@@ -140,10 +140,10 @@ function textAbout(words: PersonWords, language: Language): string {
 }
 
 /** Whoever finds no space with all details is named at least, and the last are counted. */
-function namesOf(items: readonly DigestItem[], language: Language): string {
+function announceNames(items: readonly DigestItem[], language: Language): string {
   const named = items.slice(0, reminderServerLimits.namesInMail).map(({ name }) => name);
   const more = items.length - named.length;
-  return joined(more > 0 ? [...named, translator(language)('reminders.nextMore', { count: more })] : named);
+  return joinByCommas(more > 0 ? [...named, translator(language)('reminders.nextMore', { count: more })] : named);
 }
 
 export function renderDigest({ to, language, items }: Digest, { origin, unsubscribe }: DigestLinks): RenderedMail {
@@ -155,12 +155,12 @@ export function renderDigest({ to, language, items }: Digest, { origin, unsubscr
   const why = t('mail.reminder.why', { email: to });
   const shown = items.slice(0, reminderServerLimits.peopleInMail).map((item) => ({
     item,
-    words: wordsAbout(item, language, origin),
+    words: describePerson(item, language, origin),
   }));
   const rest = items.slice(shown.length);
-  const names = rest.length > 0 ? namesOf(rest, language) : null;
+  const names = rest.length > 0 ? announceNames(rest, language) : null;
   const facts = shown[0]?.words.facts ?? '';
-  const people = shown.map(({ item, words }) => htmlAbout(item, words, language, item === first)).join('');
+  const people = shown.map(({ item, words }) => personHtml(item, words, language, item === first)).join('');
 
   return {
     to,
@@ -176,7 +176,7 @@ export function renderDigest({ to, language, items }: Digest, { origin, unsubscr
         unsubscribe,
       }),
     text: [
-      ...shown.map(({ words }) => textAbout(words, language)),
+      ...shown.map(({ words }) => personText(words, language)),
       ...(names === null ? [] : [names]),
       [
         why,

@@ -6,29 +6,29 @@ import { listHeaders, makeUnsubscribeToken, unsubscribePage } from '#server/plat
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { renderDigest } from '../emails/digest.tsx';
 import { type Digest, shapeDigest } from '../present.ts';
-import { createDigestRepo, type DigestOf, type StoredDigest } from '../repo/digest.ts';
+import { createDigestRepo, type DigestKey, type StoredDigest } from '../repo/digest.ts';
 
-const digestOf = z.object({ userId: z.number(), date: z.string() });
+const digestSubject = z.object({ userId: z.number(), date: z.string() });
 
 /** The one mail of a day. Its items are looked at again at each attempt, and end with it in one transaction. */
 export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac' | 'metrics'>): MailKind {
   const repo = createDigestRepo(deps.clock);
   const origin = deps.config.PUBLIC_ORIGIN;
 
-  function mailFor(userId: number, digest: Digest): RenderedMail {
+  function renderMail(userId: number, digest: Digest): RenderedMail {
     const list = 'reminders';
     const token = makeUnsubscribeToken(deps.hmac, { userId, list });
     const mail = renderDigest(digest, { origin, unsubscribe: unsubscribePage(origin, token) });
     return { ...mail, headers: listHeaders(origin, { list, token }) };
   }
 
-  async function prepare(tx: Transaction, which: DigestOf, stored: StoredDigest | undefined): Promise<Prepared> {
+  async function prepare(tx: Transaction, which: DigestKey, stored: StoredDigest | undefined): Promise<Prepared> {
     if (!stored) return { cancel: 'the account is gone' };
     const { digest, skipped } = shapeDigest(stored);
     if (skipped.length > 0) await repo.skipItems(tx, which, skipped);
     const late = skipped.filter(({ reason }) => reason === 'too-late').length;
     if (late > 0) deps.metrics.remindersExpired.inc(late);
-    if (digest.items.length > 0) return { mail: mailFor(which.userId, digest) };
+    if (digest.items.length > 0) return { mail: renderMail(which.userId, digest) };
     if (late > 0) return { cancel: 'every item came too late', as: 'expired' };
     return { cancel: 'no item is wanted any more' };
   }
@@ -37,18 +37,18 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac' | 'met
     lane: 'reminders',
 
     async prepareMany(tx, subjects) {
-      const which = subjects.map((subject) => digestOf.parse(subject));
-      const stored = await repo.load(tx, which);
+      const which = subjects.map((subject) => digestSubject.parse(subject));
+      const stored = await repo.loadDigests(tx, which);
       const mails: Prepared[] = [];
       for (const [place, one] of which.entries()) mails.push(await prepare(tx, one, stored[place]));
       return mails;
     },
 
-    onSentSql: (subject) => repo.recordSent(digestOf.parse(subject)),
+    onSentSql: (subject) => repo.recordSentSql(digestSubject.parse(subject)),
 
-    onFailed: (tx, subject, { state, reason }) => repo.closeItems(tx, digestOf.parse(subject), state, reason),
+    onFailed: (tx, subject, { state, reason }) => repo.closeItems(tx, digestSubject.parse(subject), state, reason),
 
-    onBounced: (tx, subject, reason) => repo.recordReturn(tx, digestOf.parse(subject), reason),
+    onBounced: (tx, subject, reason) => repo.recordBounce(tx, digestSubject.parse(subject), reason),
   };
 }
 
@@ -58,14 +58,14 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac' | 'met
  */
 export function watchItems({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
   const repo = createDigestRepo(clock);
-  metrics.watchLinesAdrift(() => repo.countOrphaned(db));
-  metrics.watchItems(() => repo.countByState(db));
+  metrics.watchOrphanedItems(() => repo.countOrphanedItems(db));
+  metrics.watchItems(() => repo.countItemsByState(db));
 }
 
-export function oldReminders({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
+export function expiredReminders({ clock, db }: Pick<Deps, 'clock' | 'db'>): Record<string, OldRows> {
   const repo = createDigestRepo(clock);
   return {
-    reminder_items: repo.oldItems(db),
-    reminder_logs: repo.oldLogs(db),
+    reminder_items: repo.expiredItems(db),
+    reminder_logs: repo.expiredLogs(db),
   };
 }

@@ -21,10 +21,10 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
   const { db, jobs, logger, metrics, outbox } = deps;
   const repo = createPlanRepo(deps.clock);
   const digests = createDigestRepo(deps.clock);
-  const memory = createReminderCache();
+  const cache = createReminderCache();
 
   /** An issue with one user's data must not hold up everybody who is due in the same minute. */
-  function decide(
+  function planUser(
     user: PlannedUser,
     people: readonly RemindedPerson[],
     waiting: readonly ReminderItem[],
@@ -38,13 +38,14 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
     }
   }
 
-  async function waitingOf(tx: Transaction, userIds: readonly number[]) {
-    const mails = Map.groupBy(await outbox.waitingReminders(tx, userIds), ({ userId }) => userId);
-    const items = mails.size === 0 ? new Map<number, ReminderItem[]>() : await repo.waitingItems(tx, [...mails.keys()]);
+  async function listWaiting(tx: Transaction, userIds: readonly number[]) {
+    const mails = Map.groupBy(await outbox.listWaitingReminders(tx, userIds), ({ userId }) => userId);
+    const items =
+      mails.size === 0 ? new Map<number, ReminderItem[]>() : await repo.listWaitingItems(tx, [...mails.keys()]);
     return { mails, items };
   }
 
-  async function post(tx: Transaction, days: readonly PlannedDay[], now: Temporal.Instant): Promise<number> {
+  async function postMails(tx: Transaction, days: readonly PlannedDay[], now: Temporal.Instant): Promise<number> {
     const readers = await repo.saveItems(
       tx,
       days.map(({ user, date, items }) => ({ userId: user.id, date: date.toString(), items })),
@@ -60,7 +61,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
       };
     });
     if (mails.length === 0) return 0;
-    const posted = await outbox.postAll(tx, 'reminders', mails);
+    const posted = await outbox.postMails(tx, 'reminders', mails);
     for (const { key, subject } of mails.filter((mail) => !posted.has(mail.key))) {
       logger.error({ delivery: key }, 'a second mail for one day was asked for and not posted');
       await digests.closeItems(tx, subject, 'cancelled', 'second-mail');
@@ -68,7 +69,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
     return posted.size;
   }
 
-  function count(days: readonly PlannedDay[], mails: number): void {
+  function countPlanned(days: readonly PlannedDay[], mails: number): void {
     metrics.remindersPlanned.inc(mails);
     const expired = days.reduce((sum, { items }) => sum + items.filter(({ state }) => state === 'expired').length, 0);
     if (expired === 0) return;
@@ -79,35 +80,35 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
   /** Plans for one batch of users who are due, in one transaction. */
   function planBatch(): Promise<{ claimed: number; planned: number; mails: number }> {
     return db.transaction(async (tx) => {
-      const due = await repo.claimDue(tx);
+      const due = await repo.claimDueUsers(tx);
       if (!due) return { claimed: 0, planned: 0, mails: 0 };
       const ids = due.users.map(({ id }) => id);
-      const people = await repo.peopleOf(tx, ids);
-      const waiting = await waitingOf(tx, ids);
-      const clock = createReminderClock(due.now, memory);
+      const people = await repo.listPeople(tx, ids);
+      const waiting = await listWaiting(tx, ids);
+      const clock = createReminderClock(due.now, cache);
       // A mail that is being handed over at this moment ends first; its user is still due in the next run.
       const isBusy = (mails: readonly WaitingMail[] = []) => mails.some(({ isUnderWay }) => isUnderWay);
       const free = due.users.filter(({ id }) => !isBusy(waiting.mails.get(id)));
       const days = free.flatMap(
-        (user) => decide(user, people.get(user.id) ?? [], waiting.items.get(user.id) ?? [], clock) ?? [],
+        (user) => planUser(user, people.get(user.id) ?? [], waiting.items.get(user.id) ?? [], clock) ?? [],
       );
 
       const replaced = days.flatMap(({ user, deadline }) => (deadline ? (waiting.mails.get(user.id) ?? []) : []));
       if (replaced.length > 0) {
-        await outbox.supersede(
+        await outbox.supersedeMails(
           tx,
           replaced.map(({ key }) => key),
         );
       }
-      const mails = await post(tx, days, due.now);
+      const mails = await postMails(tx, days, due.now);
       await repo.saveSchedules(
         tx,
         days.map(({ user, ...look }) => ({ userId: user.id, ...look })),
       );
       const planned = new Set(days.map(({ user }) => user.id));
       const failed = free.filter(({ id }) => !planned.has(id)).map(({ id }) => id);
-      if (failed.length > 0) await repo.reschedule(tx, failed);
-      count(days, mails);
+      if (failed.length > 0) await repo.rescheduleUsers(tx, failed);
+      countPlanned(days, mails);
       return { claimed: ids.length, planned: days.length, mails };
     });
   }

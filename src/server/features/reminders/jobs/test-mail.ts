@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { MailKind, Prepared } from '#server/platform/mail/delivery/kinds.ts';
 import { renderTestMail } from '../emails/test-mail.tsx';
-import { readSettings } from '../repo/settings.ts';
+import { findSettings } from '../repo/settings.ts';
 
-const testOf = z.object({ userId: z.number() });
+const testSubject = z.object({ userId: z.number() });
 
 /** Tries an address that did not take mails; if it comes back, the address is held again. */
 export const testMail: MailKind = {
@@ -11,11 +11,13 @@ export const testMail: MailKind = {
   async prepareMany(tx, subjects) {
     const mails: Prepared[] = [];
     for (const subject of subjects) {
-      const stored = await readSettings(tx, testOf.parse(subject).userId);
-      mails.push(stored ? { mail: await renderTestMail({ to: stored.email, language: stored.language }) } : gone);
+      const stored = await findSettings(tx, testSubject.parse(subject).userId);
+      mails.push(
+        stored ? { mail: await renderTestMail({ to: stored.email, language: stored.language }) } : accountGone,
+      );
     }
     return mails;
   },
 };
 
-const gone = { cancel: 'the account is gone' };
+const accountGone = { cancel: 'the account is gone' };

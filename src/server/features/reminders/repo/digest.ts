@@ -7,7 +7,7 @@ import type { SpreadPlan } from '#domain/reminders/clock.ts';
 import type { ReminderItem, SkipReason } from '#domain/reminders/due.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import {
   birthdays,
   gifts,
@@ -21,7 +21,7 @@ import { randomId } from '#server/platform/secrets.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
 /** The mail of one user and one local day. */
-export interface DigestOf {
+export interface DigestKey {
   readonly userId: number;
   readonly date: string;
 }
@@ -87,7 +87,7 @@ function readDigest(row: DigestRow): StoredDigest {
   };
 }
 
-const giftsOf = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.text order by g.created_at, g.id) from (
+const selectGifts = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.text order by g.created_at, g.id) from (
   select * from ${gifts} where user_id = i.user_id and birthday_id = i.birthday_id and ${which}
   order by created_at, id limit ${reminderServerLimits.giftsPerItem}) g)`;
 
@@ -103,15 +103,15 @@ export function createDigestRepo(clock: Clock) {
 
   return {
     /** In the order asked for; nothing where the account is gone. */
-    async load(tx: Transaction, which: readonly DigestOf[]): Promise<(StoredDigest | undefined)[]> {
+    async loadDigests(tx: Transaction, which: readonly DigestKey[]): Promise<(StoredDigest | undefined)[]> {
       const { rows } = await tx.execute<DigestRow & Record<string, unknown>>(sql`
         select w."userId", w.date::text, u.email, u.language, ${planColumns}, (extract(epoch from ${now}) * 1000)::float8 as "nowMs",
           (select coalesce(json_agg(json_build_object(
               'birthdayId', i.birthday_id, 'leadDays', i.lead_days, 'occursOn', i.occurs_on,
               'person', case when b.id is not null then json_build_object('name', b.name, 'date', b.date,
                 'birthYear', b.birth_year, 'isMuted', b.is_muted, 'isRemembered', b.is_remembered, 'notes', b.notes) end,
-              'ideas', ${giftsOf(sql`given_year is null`)},
-              'lastGifts', ${giftsOf(sql`given_year = extract(year from i.occurs_on) - 1`)},
+              'ideas', ${selectGifts(sql`given_year is null`)},
+              'lastGifts', ${selectGifts(sql`given_year = extract(year from i.occurs_on) - 1`)},
               'cardSlug', ${cardSlug}
             ) order by i.occurs_on, b.name, i.birthday_id), '[]')
             from ${reminderItems} i
@@ -125,7 +125,7 @@ export function createDigestRepo(clock: Clock) {
 
     async skipItems(
       tx: Transaction,
-      { userId }: DigestOf,
+      { userId }: DigestKey,
       skipped: readonly { item: ReminderItem; reason: SkipReason }[],
     ): Promise<void> {
       const rows = skipped.map(({ item, reason }) => ({ ...item, occursOn: item.occursOn.toString(), reason }));
@@ -139,14 +139,14 @@ export function createDigestRepo(clock: Clock) {
     },
 
     /** Whatever the mail still held ends as the mail did. */
-    async closeItems(tx: Transaction, { userId, date }: DigestOf, state: string, reason: string): Promise<void> {
+    async closeItems(tx: Transaction, { userId, date }: DigestKey, state: string, reason: string): Promise<void> {
       await tx.execute(sql`
         update ${reminderItems} set state = ${state}, reason = ${reason}
         where user_id = ${userId} and reminder_date = ${date} and state = 'planned'`);
     },
 
     /** Items and log row, as parts of the statement that records the hand-over. */
-    recordSent: ({ userId, date }: DigestOf): SQL => sql`
+    recordSentSql: ({ userId, date }: DigestKey): SQL => sql`
       items as (
         update ${reminderItems} set state = 'sent', reason = null
         where user_id = ${userId} and reminder_date = ${date} and state = 'planned' and exists (select 1 from sent)),
@@ -155,14 +155,14 @@ export function createDigestRepo(clock: Clock) {
         select ${userId}, ${randomId()}, ${date}::date, ${now} from sent on conflict do nothing)`,
 
     /** The mail server had taken the mail, and it came back. */
-    async recordReturn(tx: Transaction, { userId, date }: DigestOf, reason: string): Promise<void> {
+    async recordBounce(tx: Transaction, { userId, date }: DigestKey, reason: string): Promise<void> {
       await tx.execute(sql`
         update ${reminderItems} set state = 'bounced', reason = ${reason}
         where user_id = ${userId} and reminder_date = ${date} and state in ('planned', 'sent')`);
     },
 
     /** Open items, no more than so many of them, whose mail is not open any more: there must be none. */
-    async countOrphaned(db: Database): Promise<number> {
+    async countOrphanedItems(db: Database): Promise<number> {
       const { rows } = await db.execute<{ orphaned: number }>(sql`
         select count(*)::int as orphaned from (
           select i.user_id, i.reminder_date from ${reminderItems} i where i.state = 'planned'
@@ -173,25 +173,25 @@ export function createDigestRepo(clock: Clock) {
     },
 
     /** Items planned within a day, by state. Rows lie in the order of time, so only these are read. */
-    async countByState(db: Database): Promise<Record<string, number>> {
+    async countItemsByState(db: Database): Promise<Record<string, number>> {
       const { rows } = await db.execute<{ state: string; items: number }>(sql`
         select state, count(*)::int as items from ${reminderItems}
         where created_at > ${now} - make_interval(secs => ${reminderServerLimits.booksSeconds}) group by state`);
       return Object.fromEntries(rows.map(({ state, items }) => [state, items]));
     },
 
-    oldItems: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredItems: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: reminderItems,
         by: reminderItems.createdAt,
-        before: momentsAgo(now, retentionLimits.reminderSeconds),
+        before: secondsBefore(now, retentionLimits.reminderSeconds),
       }),
 
-    oldLogs: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredLogs: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: reminderLogs,
         by: reminderLogs.emailSentAt,
-        before: momentsAgo(now, retentionLimits.reminderSeconds),
+        before: secondsBefore(now, retentionLimits.reminderSeconds),
       }),
   };
 }

@@ -61,7 +61,7 @@ export function createPlanRepo(clock: Clock) {
     case when u.next_reminder_at <= ${now} then (extract(epoch from u.next_reminder_at) * 1000)::float8 end as "overdueMs",
     (extract(epoch from ${now}) * 1000)::float8 as "nowMs"`;
 
-  function read(rows: readonly UserRow[]): ClaimedUsers | undefined {
+  function readUsers(rows: readonly UserRow[]): ClaimedUsers | undefined {
     const [first] = rows;
     if (!first) return undefined;
     // Many are planned through the same day: one object for all of them lets what follows from it be computed once.
@@ -84,24 +84,24 @@ export function createPlanRepo(clock: Clock) {
 
   return {
     /** Users somebody else is busy with are left to the next run. The lock lets new birthdays in meanwhile. */
-    async claimDue(tx: Transaction): Promise<ClaimedUsers | undefined> {
+    async claimDueUsers(tx: Transaction): Promise<ClaimedUsers | undefined> {
       const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
         select ${columns} from ${users} u
         where u.next_reminder_at <= ${now}
         order by u.next_reminder_at
         limit ${reminderServerLimits.batch}
         for no key update skip locked`);
-      return read(rows);
+      return readUsers(rows);
     },
 
     /** In the order of their ids, so that two changes of the same people never wait for each other in a ring. */
     async lockUsers(tx: Transaction, userIds: readonly number[]): Promise<ClaimedUsers | undefined> {
       const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
         select ${columns} from ${users} u where u.id = any(${idList(userIds)}) order by u.id for no key update`);
-      return read(rows);
+      return readUsers(rows);
     },
 
-    async peopleOf(tx: Transaction, userIds: readonly number[]): Promise<Map<number, RemindedPerson[]>> {
+    async listPeople(tx: Transaction, userIds: readonly number[]): Promise<Map<number, RemindedPerson[]>> {
       const { rows } = await tx.execute<{ userId: string; people: [number, string, boolean][] }>(sql`
         select b.user_id as "userId", json_agg(json_build_array(b.id, b.date, b.is_muted)) as people
         from ${birthdays} b
@@ -115,7 +115,7 @@ export function createPlanRepo(clock: Clock) {
       );
     },
 
-    async waitingItems(tx: Transaction, userIds: readonly number[]): Promise<Map<number, ReminderItem[]>> {
+    async listWaitingItems(tx: Transaction, userIds: readonly number[]): Promise<Map<number, ReminderItem[]>> {
       const { rows } = await tx.execute<{ userId: string; birthdayId: string; leadDays: number; occursOn: string }>(sql`
         select i.user_id as "userId", i.birthday_id as "birthdayId", i.lead_days as "leadDays",
           i.occurs_on::text as "occursOn"
@@ -132,7 +132,7 @@ export function createPlanRepo(clock: Clock) {
       return new Map(items);
     },
 
-    async waitingDigests(tx: Transaction, userIds: readonly number[]): Promise<WaitingDigest[]> {
+    async listWaitingDigests(tx: Transaction, userIds: readonly number[]): Promise<WaitingDigest[]> {
       const { rows } = await tx.execute<{ userId: string; date: string; lastDay: string }>(sql`
         select i.user_id as "userId", i.reminder_date::text as date, max(i.occurs_on)::text as "lastDay"
         from ${reminderItems} i
@@ -145,7 +145,10 @@ export function createPlanRepo(clock: Clock) {
       }));
     },
 
-    async moveDeadlines(tx: Transaction, mails: readonly { key: string; deadline: Temporal.Instant }[]): Promise<void> {
+    async updateDeadlines(
+      tx: Transaction,
+      mails: readonly { key: string; deadline: Temporal.Instant }[],
+    ): Promise<void> {
       const rows = mails.map(({ key, deadline }) => ({ key, deadline: deadline.toString() }));
       await tx.execute(sql`
         update ${mailDeliveries} d set deadline = m.deadline
@@ -173,8 +176,8 @@ export function createPlanRepo(clock: Clock) {
       return new Set(saved.rows.flatMap(({ userId }) => (userId === null ? [] : [Number(userId)])));
     },
 
-    async saveSchedules(tx: Transaction, looks: readonly UserSchedule[]): Promise<void> {
-      const rows = looks.map(({ userId, plannedThrough, nextAt }) => ({
+    async saveSchedules(tx: Transaction, schedules: readonly UserSchedule[]): Promise<void> {
+      const rows = schedules.map(({ userId, plannedThrough, nextAt }) => ({
         id: userId,
         through: plannedThrough.toString(),
         next: nextAt?.toString() ?? null,
@@ -186,7 +189,7 @@ export function createPlanRepo(clock: Clock) {
     },
 
     /** Tries again later with users that our own code failed on. */
-    async reschedule(tx: Transaction, userIds: readonly number[]): Promise<void> {
+    async rescheduleUsers(tx: Transaction, userIds: readonly number[]): Promise<void> {
       await tx.execute(sql`
         update ${users} u
         set next_reminder_at = ${now} + make_interval(secs => ${reminderServerLimits.afterErrorSeconds})

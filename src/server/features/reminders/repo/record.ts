@@ -13,7 +13,7 @@ const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** The last mails of a user, and the items of the same days. */
-export async function readRecord(db: Database, userId: number): Promise<{ mails: StoredMail[]; items: StoredItem[] }> {
+export async function findRecord(db: Database, userId: number): Promise<{ mails: StoredMail[]; items: StoredItem[] }> {
   const mails = await db.execute<StoredMail & Record<string, unknown>>(sql`
     select d.subject->>'date' as "date", d.state, ${iso(sql`d.due_at`)} as "dueAt",
       ${iso(sql`d.finished_at`)} as "finishedAt", coalesce(d.last_error = ${suppressedReason}, false) as "isAddressSuppressed"

@@ -12,7 +12,7 @@ export interface StoredSettings {
 }
 
 /** What somebody has chosen about their reminders, and the address to which these go. */
-export async function readSettings(db: Database | Transaction, userId: number): Promise<StoredSettings | undefined> {
+export async function findSettings(db: Database | Transaction, userId: number): Promise<StoredSettings | undefined> {
   const [row] = await db
     .select({
       email: users.email,
@@ -55,6 +55,6 @@ export async function saveSettings(
 }
 
 /** The one switch for all mails; what is chosen besides stays. */
-export async function saveSwitch(tx: Transaction, userId: number, isOn: boolean): Promise<void> {
+export async function saveRemindersEnabled(tx: Transaction, userId: number, isOn: boolean): Promise<void> {
   await tx.update(users).set({ remindersEnabled: isOn, remindersVersion: nextVersion }).where(eq(users.id, userId));
 }

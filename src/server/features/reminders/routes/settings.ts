@@ -20,7 +20,7 @@ export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get('/api/reminders/record', { schema: { response: { 200: mailRecord, ...refusals } } }, async (request) => {
       const { userId } = await authenticate(request);
-      return { mails: await settings.recordOf(userId) };
+      return { mails: await settings.listRecordedMails(userId) };
     });
 
     app.post(
@@ -28,7 +28,7 @@ export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { response: { 204: z.null(), ...refusals, 429: errorBody } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await settings.tryAgain(userId);
+        await settings.sendTestMail(userId);
         return reply.status(204).send(null);
       },
     );
@@ -43,7 +43,7 @@ export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { userId } = await authenticate(request);
-        return settings.save(userId, request.body);
+        return settings.saveSettings(userId, request.body);
       },
     );
   };

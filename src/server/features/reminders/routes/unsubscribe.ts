@@ -5,7 +5,7 @@ import {
   formOf,
   secretPage,
   type ShowPage,
-  takeForms,
+  acceptForms,
   tokenIn,
   withToken,
 } from '#server/platform/http/mailed-links.ts';
@@ -18,11 +18,11 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createUnsubscribeService(deps);
 
   return async (app) => {
-    takeForms(app);
+    acceptForms(app);
 
     // RFC 8058: sent by mail programs, with no cookie and from nowhere; whoever guesses learns nothing.
     app.post('/api/unsubscribe', { schema: { hide: true }, config: { fromAnywhere: true } }, async (request, reply) => {
-      await service.turn(tokenIn(request), false);
+      await service.setSubscribed(tokenIn(request), false);
       return reply.send({});
     });
 
@@ -35,7 +35,7 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
       app.post(path, { schema: { hide: true } }, async (request, reply) => {
         const form = formOf(request);
         const token = form.get('t') ?? '';
-        await service.turn(token, form.get('want') === 'on');
+        await service.setSubscribed(token, form.get('want') === 'on');
         return reply.headers(secretPage).redirect(withToken(path, token), 303);
       });
     }

@@ -8,37 +8,37 @@ import { createPlanRepo, type ClaimedUsers } from '../repo/plan.ts';
 export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
   const repo = createPlanRepo(clock);
 
-  async function settled(tx: Transaction, userIds: readonly number[]) {
-    const looked = await repo.lockUsers(tx, userIds);
-    if (!looked) return undefined;
-    const reminderClock = createReminderClock(looked.now);
+  async function lockAndSettle(tx: Transaction, userIds: readonly number[]) {
+    const claimed = await repo.lockUsers(tx, userIds);
+    if (!claimed) return undefined;
+    const reminderClock = createReminderClock(claimed.now);
     return {
-      looked,
-      through: new Map(looked.users.map((user) => [user.id, settledUntilNow(user, reminderClock)])),
+      claimed,
+      through: new Map(claimed.users.map((user) => [user.id, settledUntilNow(user, reminderClock)])),
     };
   }
 
-  async function lookAhead(
+  async function saveNextChecks(
     tx: Transaction,
     { users, now }: ClaimedUsers,
     through: ReadonlyMap<number, Temporal.PlainDate>,
   ): Promise<void> {
     const reminderClock = createReminderClock(now);
-    const people = await repo.peopleOf(
+    const people = await repo.listPeople(
       tx,
       users.map(({ id }) => id),
     );
-    const looks = users.flatMap((user) => {
+    const schedules = users.flatMap((user) => {
       const settledOn = through.get(user.id);
       if (!settledOn) return [];
       return [{ userId: user.id, ...nextCheck(user, people.get(user.id) ?? [], settledOn, reminderClock) }];
     });
-    await repo.saveSchedules(tx, looks);
+    await repo.saveSchedules(tx, schedules);
   }
 
   /** A mail that waits for the mail server is of use until its reader's clock says otherwise, as it goes now. */
-  async function moveDeadlines(tx: Transaction, { users, now }: ClaimedUsers): Promise<void> {
-    const waiting = await repo.waitingDigests(
+  async function updateDeadlines(tx: Transaction, { users, now }: ClaimedUsers): Promise<void> {
+    const waiting = await repo.listWaitingDigests(
       tx,
       users.map(({ id }) => id),
     );
@@ -49,14 +49,14 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
       const plan = plans.get(userId);
       return plan ? [{ key, deadline: deadlineFor(lastDay, plan, reminderClock) }] : [];
     });
-    await repo.moveDeadlines(tx, moved);
+    await repo.updateDeadlines(tx, moved);
   }
 
   return {
     /** After birthdays were added, changed, muted, deleted or brought back. */
     async replan(tx: Transaction, userIds: readonly number[]): Promise<void> {
-      const state = await settled(tx, userIds);
-      if (state) await lookAhead(tx, state.looked, state.through);
+      const state = await lockAndSettle(tx, userIds);
+      if (state) await saveNextChecks(tx, state.claimed, state.through);
     },
 
     /**
@@ -68,12 +68,12 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
       userIds: readonly number[],
       change: () => Promise<Result>,
     ): Promise<Result> {
-      const before = await settled(tx, userIds);
+      const before = await lockAndSettle(tx, userIds);
       const result = await change();
       const after = before && (await repo.lockUsers(tx, userIds));
       if (!after) return result;
-      await lookAhead(tx, after, before.through);
-      await moveDeadlines(tx, after);
+      await saveNextChecks(tx, after, before.through);
+      await updateDeadlines(tx, after);
       return result;
     },
   };

@@ -7,8 +7,8 @@ import { ConflictError, HttpError } from '#server/platform/http/errors.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
 import { randomId } from '#server/platform/secrets.ts';
 import { createPublishTimes } from '#server/features/group-cards/cards/service/publish-times.ts';
-import { readRecord } from '../repo/record.ts';
-import { readSettings, saveSettings } from '../repo/settings.ts';
+import { findRecord } from '../repo/record.ts';
+import { findSettings, saveSettings } from '../repo/settings.ts';
 import { createReminderService } from './plan.ts';
 
 /** A choice that is sent again because its answer was lost is no conflict with itself. */
@@ -25,24 +25,24 @@ export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 
   const publishTimes = createPublishTimes({ clock });
 
   async function stateOf(userId: number): Promise<ReminderState> {
-    const stored = await readSettings(db, userId);
+    const stored = await findSettings(db, userId);
     if (!stored) throw new HttpError(401, 'errors.signedOut');
     const { settings, version } = stored;
-    return { settings, version, hold: await suppressions.find(db, stored.email, 'reminders') };
+    return { settings, version, hold: await suppressions.findReason(db, stored.email, 'reminders') };
   }
 
   return {
     stateOf,
 
     /** Lets mails through again and sends one at once: should it come back, the address is held as before. */
-    async tryAgain(userId: number): Promise<void> {
+    async sendTestMail(userId: number): Promise<void> {
       const isAllowed = await rateLimits.allow({ rate: 'testMailsByOwner', key: String(userId) });
       if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
       await db.transaction(async (tx) => {
-        const stored = await readSettings(tx, userId);
+        const stored = await findSettings(tx, userId);
         if (!stored) throw new HttpError(401, 'errors.signedOut');
-        await suppressions.lift(tx, stored.email, ['all', 'reminders']);
-        await outbox.post(tx, {
+        await suppressions.removeSuppressions(tx, stored.email, ['all', 'reminders']);
+        await outbox.postMail(tx, {
           key: `test:${randomId()}`,
           kind: 'reminder-test',
           lane: 'reminders',
@@ -53,8 +53,8 @@ export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 
       });
     },
 
-    async recordOf(userId: number): Promise<RecordedMail[]> {
-      const { mails, items } = await readRecord(db, userId);
+    async listRecordedMails(userId: number): Promise<RecordedMail[]> {
+      const { mails, items } = await findRecord(db, userId);
       const { recordedMails, namesAnnounced } = reminderLimits;
       return recordOf(mails, items, recordedMails).map(({ names, ...mail }) => ({
         ...mail,
@@ -64,7 +64,7 @@ export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 
     },
 
     /** The next mail follows in the same transaction; one that is planned already is looked at again before it goes. */
-    async save(userId: number, change: ReminderChange): Promise<ReminderState> {
+    async saveSettings(userId: number, change: ReminderChange): Promise<ReminderState> {
       const isSaved = await db.transaction(async (tx) => {
         const isLatest = await reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, change));
         await publishTimes.replanCardsOf(tx, userId);

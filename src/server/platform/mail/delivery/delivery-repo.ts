@@ -5,10 +5,10 @@ import { retentionLimits } from '#server/platform/limits/retention.ts';
 import { mailLimits } from '#domain/limits/mail.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, runNamed, type Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { mailDeliveries, mailIncidents, mailLaneStops, users } from '#server/platform/database/schema/index.ts';
 import type { MailSubject } from './kinds.ts';
-import { isHeldBack } from './suppressions.ts';
+import { isSuppressed } from './suppressions.ts';
 
 export interface OpenDelivery {
   key: string;
@@ -51,7 +51,7 @@ export interface LaneOverview {
   stopped: string | null;
 }
 
-const open: DeliveryState[] = ['queued', 'sending'];
+const openStates: DeliveryState[] = ['queued', 'sending'];
 const inAttempt = (key: string, attempt: number) =>
   and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending'));
 /** As one text, so that the statement is the same for any number; keys have neither commas nor quotes. */
@@ -71,7 +71,7 @@ export function createDeliveryRepo(clock: Clock) {
      * begun: a concurrent unsubscribe or suspension waits or wins. Users first, as whoever changes them does: the
      * sorting below takes all of `held` in before a delivery is locked.
      */
-    async lockOpen(tx: Transaction, keys: readonly string[]): Promise<OpenDelivery[]> {
+    async lockOpenDeliveries(tx: Transaction, keys: readonly string[]): Promise<OpenDelivery[]> {
       const { rows } = await tx.execute<OpenRow>(sql`
         with held as materialized (
           select u.id, u.suspended_at is null as "mayBeWritten" from ${users} u
@@ -94,7 +94,7 @@ export function createDeliveryRepo(clock: Clock) {
     },
 
     /** Begins these attempts, except where the address must not be written to; tells which. */
-    async markSending(tx: Transaction, attempts: readonly StartedAttempt[]): Promise<Set<string>> {
+    async startAttempts(tx: Transaction, attempts: readonly StartedAttempt[]): Promise<Set<string>> {
       const rows = attempts.map(({ key, jobId, addresses }) => ({
         key,
         jobId,
@@ -103,7 +103,7 @@ export function createDeliveryRepo(clock: Clock) {
       const begun = await tx.execute<{ key: string }>(sql`
         update ${mailDeliveries} d set state = 'sending', attempt = d.attempt + 1, begun_at = ${now}, begun_by = a."jobId"
         from json_to_recordset(${JSON.stringify(rows)}::json) as a(key text, "jobId" text, addresses bytea[])
-        where d.key = a.key and not ${isHeldBack(now, { addresses: sql`a.addresses`, lane: sql`d.lane`, key: sql`d.key` })}
+        where d.key = a.key and not ${isSuppressed(now, { addresses: sql`a.addresses`, lane: sql`d.lane`, key: sql`d.key` })}
         returning d.key`);
       return new Set(begun.rows.map(({ key }) => key));
     },
@@ -116,14 +116,14 @@ export function createDeliveryRepo(clock: Clock) {
         .where(inAttempt(key, attempt));
     },
 
-    async reschedule(tx: Transaction, key: string, afterSeconds: number, error: string): Promise<void> {
+    async rescheduleDelivery(tx: Transaction, key: string, afterSeconds: number, error: string): Promise<void> {
       await tx
         .update(mailDeliveries)
         .set({ state: 'queued', dueAt: sql`${now} + make_interval(secs => ${afterSeconds})`, lastError: error })
         .where(eq(mailDeliveries.key, key));
     },
 
-    async close(tx: Transaction, key: string, state: DeliveryState, reason: string | null): Promise<void> {
+    async closeDelivery(tx: Transaction, key: string, state: DeliveryState, reason: string | null): Promise<void> {
       await tx
         .update(mailDeliveries)
         .set({ state, finishedAt: now, lastError: reason })
@@ -134,7 +134,10 @@ export function createDeliveryRepo(clock: Clock) {
      * Records the hand-over, and what its feature writes along, only while the row is still in the attempt that asks: one
      * who wakes up late changes nothing. One statement, so it needs no transaction of its own.
      */
-    async recordSent(db: Database, sent: { key: string; kind: string; attempt: number; along: SQL }): Promise<boolean> {
+    async recordSentDelivery(
+      db: Database,
+      sent: { key: string; kind: string; attempt: number; along: SQL },
+    ): Promise<boolean> {
       const rows = await runNamed(
         db,
         `mail_sent_${sent.kind}`,
@@ -148,7 +151,7 @@ export function createDeliveryRepo(clock: Clock) {
     },
 
     /** The same inside a transaction, for kinds that have more to write. */
-    async closeAttempt(tx: Transaction, key: string, attempt: number): Promise<boolean> {
+    async markAttemptSent(tx: Transaction, key: string, attempt: number): Promise<boolean> {
       const { rowCount } = await tx
         .update(mailDeliveries)
         .set({ state: 'sent', finishedAt: now, lastError: null })
@@ -166,14 +169,14 @@ export function createDeliveryRepo(clock: Clock) {
     },
 
     /** Deliveries that should be under way and are not: their job was lost. */
-    async findOrphaned(tx: Transaction): Promise<{ key: string; lane: Lane }[]> {
+    async findOrphanedDeliveries(tx: Transaction): Promise<{ key: string; lane: Lane }[]> {
       const longAgo = sql`${now} - ${abandonedAfter}`;
       return tx
         .select({ key: mailDeliveries.key, lane: sql<Lane>`${mailDeliveries.lane}` })
         .from(mailDeliveries)
         .where(
           and(
-            inArray(mailDeliveries.state, open),
+            inArray(mailDeliveries.state, openStates),
             lt(mailDeliveries.dueAt, longAgo),
             or(isNull(mailDeliveries.begunAt), lt(mailDeliveries.begunAt, longAgo)),
           ),
@@ -182,19 +185,19 @@ export function createDeliveryRepo(clock: Clock) {
         .limit(mailServerLimits.sweepBatch);
     },
 
-    old: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredDeliveries: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: mailDeliveries,
         by: mailDeliveries.finishedAt,
-        before: momentsAgo(now, retentionLimits.deliverySeconds),
+        before: secondsBefore(now, retentionLimits.deliverySeconds),
       }),
 
     /** Each lane's open mails, of which no more than the oldest so many are looked at, and why it stands still. */
-    async overview(db: Database): Promise<LaneOverview[]> {
+    async summarizeLanes(db: Database): Promise<LaneOverview[]> {
       const looked = db
         .select({ lane: mailDeliveries.lane, createdAt: mailDeliveries.createdAt })
         .from(mailDeliveries)
-        .where(inArray(mailDeliveries.state, open))
+        .where(inArray(mailDeliveries.state, openStates))
         .orderBy(mailDeliveries.dueAt)
         .limit(mailServerLimits.overviewBound)
         .as('looked');
@@ -217,14 +220,14 @@ export function createDeliveryRepo(clock: Clock) {
     },
 
     /** How long the oldest open mail of each lane has waited since it was posted, in seconds: retries do not hide it. */
-    async oldestDue(db: Database): Promise<Record<Lane, number>> {
+    async findOldestDue(db: Database): Promise<Record<Lane, number>> {
       const rows = await db
         .select({
           lane: sql<Lane>`${mailDeliveries.lane}`,
           seconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${mailDeliveries.createdAt})))::float8`,
         })
         .from(mailDeliveries)
-        .where(inArray(mailDeliveries.state, open))
+        .where(inArray(mailDeliveries.state, openStates))
         .groupBy(mailDeliveries.lane);
       const ages = new Map(rows.map((row) => [row.lane, row.seconds]));
       return Object.fromEntries(lanes.map((lane) => [lane, ages.get(lane) ?? 0])) as Record<Lane, number>;

@@ -5,7 +5,7 @@ import { mailLimits } from '#domain/limits/mail.ts';
 import { type StopCause, stopSeconds, type Tally } from '#domain/mail/mail-lane.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { mailDeliveries, mailIncidents, mailLaneStops } from '#server/platform/database/schema/index.ts';
 
 export type IncidentKind = 'refusal' | 'bounce' | 'complaint';
@@ -29,19 +29,19 @@ const sameStop = sql`interval '1 minute'`;
 /** Reads and writes what became of mails lately, and the stops that follow from it. */
 export function createIncidentRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const ago = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
+  const secondsAgo = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
   const inSeconds = (seconds: number) => sql`${now} + make_interval(secs => ${seconds})`;
-  const stopOf = (lane: Lane) => eq(mailLaneStops.lane, lane);
+  const byLane = (lane: Lane) => eq(mailLaneStops.lane, lane);
 
   return {
-    async add(tx: Transaction, incident: Incident): Promise<void> {
+    async insertIncident(tx: Transaction, incident: Incident): Promise<void> {
       await tx
         .insert(mailIncidents)
         .values({ ...incident, createdAt: now })
         .onConflictDoNothing();
     },
 
-    async tally(tx: Transaction, lane: Lane, kind: IncidentKind, seconds: number): Promise<Tally> {
+    async tallyIncidents(tx: Transaction, lane: Lane, kind: IncidentKind, seconds: number): Promise<Tally> {
       const { lane: ofLane, kind: ofKind, domain, userId, createdAt } = mailIncidents;
       const [row] = await tx
         .select({
@@ -50,21 +50,21 @@ export function createIncidentRepo(clock: Clock) {
           senders: sql<number>`count(distinct ${userId})::int`,
         })
         .from(mailIncidents)
-        .where(and(eq(ofLane, lane), eq(ofKind, kind), gt(createdAt, ago(seconds))));
+        .where(and(eq(ofLane, lane), eq(ofKind, kind), gt(createdAt, secondsAgo(seconds))));
       return row ?? { times: 0, domains: 0, senders: 0 };
     },
 
     /** How many mails of the lane were handed over within so long; no more than `most` are counted. */
-    async countSent(tx: Transaction, lane: Lane, seconds: number, most: number): Promise<number> {
+    async countSentMails(tx: Transaction, lane: Lane, seconds: number, most: number): Promise<number> {
       // The lane stands in the statement itself, so that the index of one lane is found.
       const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from (
         select 1 from ${mailDeliveries}
-        where lane = ${sql.raw(`'${lane}'`)} and state = 'sent' and finished_at > ${ago(seconds)} limit ${most}) sent`);
+        where lane = ${sql.raw(`'${lane}'`)} and state = 'sent' and finished_at > ${secondsAgo(seconds)} limit ${most}) sent`);
       return rows[0]?.count ?? 0;
     },
 
     /** A mail was accepted: what was refused before was about those mails. */
-    async forgetRefusals(db: Database | Transaction, lane: Lane): Promise<void> {
+    async deleteRefusals(db: Database | Transaction, lane: Lane): Promise<void> {
       await db.delete(mailIncidents).where(and(eq(mailIncidents.lane, lane), eq(mailIncidents.kind, 'refusal')));
     },
 
@@ -72,12 +72,12 @@ export function createIncidentRepo(clock: Clock) {
       const [row] = await tx
         .select({ cause: sql<StopCause>`${mailLaneStops.cause}`, stops: mailLaneStops.stops })
         .from(mailLaneStops)
-        .where(stopOf(lane));
+        .where(byLane(lane));
       return row;
     },
 
     /** Stops a lane, or keeps it stopped for longer; tells whether that was news. */
-    async stop(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<boolean> {
+    async stopLane(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<boolean> {
       const probeAt = inSeconds(stopSeconds(lane, cause, 1));
       const { rowCount } = await tx
         .insert(mailLaneStops)
@@ -91,15 +91,21 @@ export function createIncidentRepo(clock: Clock) {
     },
 
     /** Lets one mail of a stopped lane through, if its time has come and no other has gone ahead. */
-    async takeProbe(tx: Transaction, lane: Lane): Promise<boolean> {
+    async claimProbe(tx: Transaction, lane: Lane): Promise<boolean> {
       const { rowCount } = await tx
         .update(mailLaneStops)
         .set({ probeAt: inSeconds(mailLimits.laneStop.probeSeconds) })
-        .where(and(stopOf(lane), lte(mailLaneStops.probeAt, now)));
+        .where(and(byLane(lane), lte(mailLaneStops.probeAt, now)));
       return (rowCount ?? 0) > 0;
     },
 
-    async setProbe(tx: Transaction, lane: Lane, afterSeconds: number, stops?: number, reason?: string): Promise<void> {
+    async scheduleProbe(
+      tx: Transaction,
+      lane: Lane,
+      afterSeconds: number,
+      stops?: number,
+      reason?: string,
+    ): Promise<void> {
       await tx
         .update(mailLaneStops)
         .set({
@@ -107,18 +113,18 @@ export function createIncidentRepo(clock: Clock) {
           ...(stops === undefined ? {} : { stops }),
           ...(reason === undefined ? {} : { reason }),
         })
-        .where(stopOf(lane));
+        .where(byLane(lane));
     },
 
-    async resume(db: Database | Transaction, lane: Lane): Promise<void> {
-      await db.delete(mailLaneStops).where(stopOf(lane));
+    async resumeLane(db: Database | Transaction, lane: Lane): Promise<void> {
+      await db.delete(mailLaneStops).where(byLane(lane));
     },
 
-    old: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredIncidents: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: mailIncidents,
         by: mailIncidents.createdAt,
-        before: momentsAgo(now, retentionLimits.mailIncidentSeconds),
+        before: secondsBefore(now, retentionLimits.mailIncidentSeconds),
       }),
   };
 }

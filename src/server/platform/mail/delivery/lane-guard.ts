@@ -38,13 +38,13 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
   const repo = createIncidentRepo(clock);
   const suppressions = createSuppressions(hmac, clock);
 
-  const incident = ({ key, lane, userId, to }: MailInLane) => {
+  const incidentOf = ({ key, lane, userId, to }: MailInLane) => {
     const address = canonicalAddress(to);
     return { key, lane, userId, domain: hmac('mail-domain', address.slice(address.lastIndexOf('@') + 1)) };
   };
 
-  async function stop(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<void> {
-    if (!(await repo.stop(tx, lane, cause, reason))) return;
+  async function stopLane(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<void> {
+    if (!(await repo.stopLane(tx, lane, cause, reason))) return;
     logger.fatal({ lane, cause, reason }, 'a mail lane stands still until a probe is accepted');
   }
 
@@ -52,36 +52,36 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
   async function judgeInvitations(tx: Transaction, lane: Lane): Promise<void> {
     if (lane !== 'invitations') return;
     const { seconds, bounces, complaints } = mailLimits.invitations;
-    const bounced = await repo.tally(tx, lane, 'bounce', seconds);
-    const complained = await repo.tally(tx, lane, 'complaint', seconds);
+    const bounced = await repo.tallyIncidents(tx, lane, 'bounce', seconds);
+    const complained = await repo.tallyIncidents(tx, lane, 'complaint', seconds);
     if (bounced.times < bounces.times && complained.times < complaints.times) return;
     const enough = Math.max(
       sentToKeepBelow(bounces.share, bounced.times),
       sentToKeepBelow(complaints.share, complained.times),
     );
-    const sent = await repo.countSent(tx, lane, seconds, enough + 1);
+    const sent = await repo.countSentMails(tx, lane, seconds, enough + 1);
     if (!areInvitationsUnwanted({ bounced, complained, sent })) return;
     const reason = `of ${sent} invitations ${bounced.times} came back and ${complained.times} were called spam`;
-    await stop(tx, lane, 'reputation', reason);
+    await stopLane(tx, lane, 'reputation', reason);
   }
 
   /** A mail came back: its address is suppressed, unless so many do that the fault must be ours. */
   async function afterBounce(tx: Transaction, mail: MailInLane, reason: string): Promise<void> {
     const { lane, to } = mail;
     const { seconds, share } = mailLimits.bounces;
-    await repo.add(tx, { ...incident(mail), kind: 'bounce' });
-    const bounced = await repo.tally(tx, lane, 'bounce', seconds);
+    await repo.insertIncident(tx, { ...incidentOf(mail), kind: 'bounce' });
+    const bounced = await repo.tallyIncidents(tx, lane, 'bounce', seconds);
     const sent =
       bounced.times < mailLimits.bounces.times
         ? 0
-        : await repo.countSent(tx, lane, seconds, sentToKeepBelow(share, bounced.times));
+        : await repo.countSentMails(tx, lane, seconds, sentToKeepBelow(share, bounced.times));
     const verdict = judgeBounces(lane, bounced, sent);
-    if (verdict.suppress) await suppressions.add(tx, to, ['all'], 'bounced');
+    if (verdict.suppress) await suppressions.addSuppressions(tx, to, ['all'], 'bounced');
     else {
       metrics.bouncesNotSuppressed.inc({ lane });
       logger.error({ delivery: mail.key, lane, bounced: bounced.times, sent }, 'too much comes back to suppress it');
     }
-    if (verdict.stop) await stop(tx, lane, 'bounces', reason);
+    if (verdict.stop) await stopLane(tx, lane, 'bounces', reason);
     await judgeInvitations(tx, lane);
   }
 
@@ -90,23 +90,23 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
     const found = await repo.findStop(tx, lane);
     if (!found) return;
     if (judgeProbe(failure.kind, found.cause) === 'ask-again') {
-      await repo.setProbe(tx, lane, mailLimits.laneStop.probeAgainSeconds);
+      await repo.scheduleProbe(tx, lane, mailLimits.laneStop.probeAgainSeconds);
       return;
     }
     const stops = found.stops + 1;
     const seconds = stopSeconds(lane, found.cause, stops);
-    await repo.setProbe(tx, lane, seconds, stops, reason);
+    await repo.scheduleProbe(tx, lane, seconds, stops, reason);
     logger.fatal({ lane, stops, seconds, reason }, 'a mail lane stands still: its probe was refused');
   }
 
   return {
-    takeProbe: repo.takeProbe,
+    claimProbe: repo.claimProbe,
     /** The mail that was to be the probe did not leave; another may. */
-    giveProbeBack: (tx: Transaction, lane: Lane) => repo.setProbe(tx, lane, 0),
+    releaseProbe: (tx: Transaction, lane: Lane) => repo.scheduleProbe(tx, lane, 0),
     afterBounce,
 
     async afterComplaint(tx: Transaction, mail: MailInLane): Promise<void> {
-      await repo.add(tx, { ...incident(mail), kind: 'complaint' });
+      await repo.insertIncident(tx, { ...incidentOf(mail), kind: 'complaint' });
       await judgeInvitations(tx, mail.lane);
     },
 
@@ -121,20 +121,20 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
       if (failure.kind === 'no-mailbox') await afterBounce(tx, mail, reason);
       if (failure.kind === 'mail-refused' || failure.kind === 'sender-refused') metrics.mailRefusals.inc({ lane });
       if (isProbe) await afterProbe(tx, lane, failure, reason);
-      else if (failure.kind === 'sender-refused') await stop(tx, lane, 'refused', reason);
+      else if (failure.kind === 'sender-refused') await stopLane(tx, lane, 'refused', reason);
       if (failure.kind !== 'mail-refused') return failure;
       // In a lane that stands still a refusal says nothing about the mail, which therefore waits.
       if (await repo.findStop(tx, lane)) return { kind: 'sender-refused' };
-      await repo.add(tx, { ...incident(mail), kind: 'refusal' });
-      if (!isLaneRefused(await repo.tally(tx, lane, 'refusal', mailLimits.refusals.seconds))) return failure;
-      await stop(tx, lane, 'refused', reason);
+      await repo.insertIncident(tx, { ...incidentOf(mail), kind: 'refusal' });
+      if (!isLaneRefused(await repo.tallyIncidents(tx, lane, 'refusal', mailLimits.refusals.seconds))) return failure;
+      await stopLane(tx, lane, 'refused', reason);
       return { kind: 'sender-refused' };
     },
 
     async afterAccepted(db: Database, lane: Lane, { isProbe }: { isProbe: boolean }): Promise<void> {
-      await repo.forgetRefusals(db, lane);
+      await repo.deleteRefusals(db, lane);
       if (!isProbe) return;
-      await repo.resume(db, lane);
+      await repo.resumeLane(db, lane);
       logger.warn({ lane }, 'a mail lane goes on: its probe was accepted');
     },
   };

@@ -56,7 +56,7 @@ async function mail(to: string, lane: Lane = 'sign-in', userId: number | null = 
   posted += 1;
   const key = `test:${posted}`;
   await parts.deps.db.transaction((tx) =>
-    parts.deps.outbox.post(tx, { key, kind: lane, lane, subject: { to }, userId, deadlineSeconds: 86_400 }),
+    parts.deps.outbox.postMail(tx, { key, kind: lane, lane, subject: { to }, userId, deadlineSeconds: 86_400 }),
   );
   await mailWorker.deliver(key, `job ${key}`);
   return key;

@@ -48,7 +48,7 @@ beforeEach(async () => {
 async function post(tx: Transaction, number: number, kind = 'reminder', userId: number | null = null): Promise<string> {
   const lane = kind === 'invitation' ? 'invitations' : 'reminders';
   const key = `test:${kind}:${number}`;
-  await parts.deps.outbox.post(tx, { key, kind, lane, subject: { number }, userId, deadlineSeconds: 3600 });
+  await parts.deps.outbox.postMail(tx, { key, kind, lane, subject: { number }, userId, deadlineSeconds: 3600 });
   return key;
 }
 

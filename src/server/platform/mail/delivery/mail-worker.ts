@@ -8,7 +8,7 @@ import type { BegunJob, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { KeyedHmac } from '#server/platform/secrets.ts';
-import { type Attempt, createStartAttempts, type Order } from './start-attempt.ts';
+import { type Attempt, createStartAttempts, type DeliveryJob } from './start-attempt.ts';
 import { createDeliveryRepo } from './delivery-repo.ts';
 import { createOutcomes } from './outcomes.ts';
 import type { MailKinds } from './kinds.ts';
@@ -43,9 +43,9 @@ export function createMailWorker(parts: Parts) {
   function recordSent({ delivery, number }: Attempt): Promise<boolean> {
     const { key, kind, subject } = delivery;
     const along = kinds[kind]?.onSentSql?.(subject);
-    if (along) return repo.recordSent(db, { key, kind, attempt: number, along });
+    if (along) return repo.recordSentDelivery(db, { key, kind, attempt: number, along });
     return db.transaction(async (tx) => {
-      const isOurs = await repo.closeAttempt(tx, key, number);
+      const isOurs = await repo.markAttemptSent(tx, key, number);
       if (isOurs) await kinds[kind]?.onSent?.(tx, subject);
       return isOurs;
     });
@@ -72,7 +72,7 @@ export function createMailWorker(parts: Parts) {
   }
 
   /** A mail that cannot be written down is our own fault, and told of when its turn comes. */
-  async function ready({ mail, delivery }: Attempt): Promise<() => Promise<Answer>> {
+  async function composeMail({ mail, delivery }: Attempt): Promise<() => Promise<Answer>> {
     try {
       return await mailer.ready(mail);
     } catch (error) {
@@ -81,9 +81,9 @@ export function createMailWorker(parts: Parts) {
     }
   }
 
-  async function begunJob(attempt: Attempt, order: Order): Promise<BegunJob> {
+  async function createBegunJob(attempt: Attempt, order: DeliveryJob): Promise<BegunJob> {
     const begunAt = parts.clock.now();
-    const send = await ready(attempt);
+    const send = await composeMail(attempt);
     const abort = () => repo.releaseAttempt(db, attempt.delivery.key, attempt.number);
     return {
       abort,
@@ -97,17 +97,17 @@ export function createMailWorker(parts: Parts) {
   }
 
   /** The beginning of some deliveries together; what it gives for each sends its mail and records the answer. */
-  async function beginDeliveries(orders: readonly Order[]): Promise<(BegunJob | undefined)[]> {
+  async function beginDeliveries(orders: readonly DeliveryJob[]): Promise<(BegunJob | undefined)[]> {
     const attempts = new Map((await begin(orders)).map((attempt) => [attempt.delivery.key, attempt]));
     return Promise.all(
       orders.map(async (order) => {
         const attempt = attempts.get(order.key);
-        return attempt && begunJob(attempt, order);
+        return attempt && createBegunJob(attempt, order);
       }),
     );
   }
 
-  async function deliver(order: Order): Promise<void> {
+  async function deliver(order: DeliveryJob): Promise<void> {
     const [begun] = await beginDeliveries([order]);
     await begun?.run();
   }
@@ -115,7 +115,7 @@ export function createMailWorker(parts: Parts) {
   /** Gives a new job to every mail whose own was lost. */
   function sweep(): Promise<number> {
     return db.transaction(async (tx) => {
-      const orphaned = await repo.findOrphaned(tx);
+      const orphaned = await repo.findOrphanedDeliveries(tx);
       for (const { key, lane } of orphaned) await jobs.enqueue(tx, laneQueue(lane), { key }, { onceFor: key });
       return orphaned.length;
     });

@@ -29,22 +29,22 @@ export interface WaitingMail {
 
 /** Puts mails into the post. They go out if, and only if, the caller's transaction commits. */
 export interface Outbox {
-  post(tx: Transaction, mail: PostedMail): Promise<void>;
+  postMail(tx: Transaction, mail: PostedMail): Promise<void>;
   /** Many mails of one lane in one statement; tells the keys that were new. */
-  postAll(tx: Transaction, lane: Lane, mails: readonly Omit<PostedMail, 'lane'>[]): Promise<Set<string>>;
+  postMails(tx: Transaction, lane: Lane, mails: readonly Omit<PostedMail, 'lane'>[]): Promise<Set<string>>;
   /** How many mails of a lane this user has caused within so long, whatever became of them. */
-  countPosted(tx: Transaction, lane: Lane, userId: number, seconds: number): Promise<number>;
+  countPostedMails(tx: Transaction, lane: Lane, userId: number, seconds: number): Promise<number>;
   /** The reminders of these users that still wait; those that are not under way stay locked for the caller. */
-  waitingReminders(tx: Transaction, userIds: readonly number[]): Promise<WaitingMail[]>;
+  listWaitingReminders(tx: Transaction, userIds: readonly number[]): Promise<WaitingMail[]>;
   /** Closes waiting mails whose content another mail takes along. */
-  supersede(tx: Transaction, keys: readonly string[]): Promise<void>;
+  supersedeMails(tx: Transaction, keys: readonly string[]): Promise<void>;
 }
 
 export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: string }): Outbox {
   const { jobs, clock, mailDomain } = parts;
   const now = clock.sqlNow;
 
-  const postAll: Outbox['postAll'] = async (tx, lane, mails) => {
+  const postMails: Outbox['postMails'] = async (tx, lane, mails) => {
     const rows = mails.map((mail) => ({
       ...mail,
       messageId: `<${mail.key.replaceAll(':', '.')}@${mailDomain}>`,
@@ -69,13 +69,13 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
   };
 
   return {
-    postAll,
+    postMails,
 
-    async post(tx, { lane, ...mail }) {
-      await postAll(tx, lane, [mail]);
+    async postMail(tx, { lane, ...mail }) {
+      await postMails(tx, lane, [mail]);
     },
 
-    countPosted(tx, lane, userId, seconds) {
+    countPostedMails(tx, lane, userId, seconds) {
       const since = sql`${now} - make_interval(secs => ${seconds})`;
       const isCounted = and(
         eq(mailDeliveries.userId, userId),
@@ -85,7 +85,7 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
       return tx.$count(mailDeliveries, isCounted);
     },
 
-    async waitingReminders(tx, userIds) {
+    async listWaitingReminders(tx, userIds) {
       const waiting = and(
         sql`${mailDeliveries.userId} = any(${`{${userIds.join(',')}}`}::bigint[])`,
         eq(mailDeliveries.lane, 'reminders'),
@@ -108,7 +108,7 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
       return found.map(({ key, userId, subject }) => ({ key, userId, subject, isUnderWay: !free.has(key) }));
     },
 
-    async supersede(tx, keys) {
+    async supersedeMails(tx, keys) {
       await tx
         .update(mailDeliveries)
         .set({ state: 'superseded', finishedAt: now, lastError: 'a later mail takes its lines along' })

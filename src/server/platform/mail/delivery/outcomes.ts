@@ -30,13 +30,13 @@ export function createOutcomes({ jobs, kinds, logger, metrics, repo }: Parts) {
     state: MailOutcome['state'],
     reason: string,
   ): Promise<void> {
-    await repo.close(tx, delivery.key, state, reason);
+    await repo.closeDelivery(tx, delivery.key, state, reason);
     await kinds[delivery.kind]?.onFailed?.(tx, delivery.subject, { state, reason });
     announce(delivery, { state, reason });
   }
 
   async function reschedule(tx: Transaction, delivery: OpenDelivery, seconds: number, error: string): Promise<void> {
-    await repo.reschedule(tx, delivery.key, seconds, error);
+    await repo.rescheduleDelivery(tx, delivery.key, seconds, error);
     const wait = { onceFor: delivery.key, afterSeconds: seconds };
     await jobs.enqueue(tx, laneQueue(delivery.lane), { key: delivery.key }, wait);
     metrics.mailRetries.inc({ lane: delivery.lane });

@@ -15,7 +15,7 @@ import type { LaneGuard } from './lane-guard.ts';
 import { createSuppressions, suppressedReason, suppressionKeys } from './suppressions.ts';
 
 /** A job that asks for one mail. */
-export interface Order {
+export interface DeliveryJob {
   key: string;
   jobId: string;
 }
@@ -39,7 +39,7 @@ interface Parts {
   repo: DeliveryRepo;
 }
 
-interface Wanted {
+interface StartableDelivery {
   delivery: OpenDelivery;
   jobId: string;
   isProbe: boolean;
@@ -54,14 +54,14 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
   /** Whether the lane takes this mail now: it runs, or this is its probe. If not, the mail waits. */
   async function isLaneOpen(tx: Transaction, delivery: OpenDelivery): Promise<boolean> {
     const { lane, secondsToDeadline, secondsToProbe } = delivery;
-    if (secondsToProbe === null || (secondsToProbe <= 0 && (await guard.takeProbe(tx, lane)))) return true;
+    if (secondsToProbe === null || (secondsToProbe <= 0 && (await guard.claimProbe(tx, lane)))) return true;
     const seconds = waitInStoppedLane(lane, { secondsToProbe, secondsToDeadline, jitter: Math.random() });
     await outcomes.reschedule(tx, delivery, seconds, 'the lane is stopped');
     return false;
   }
 
   /** Whether this mail may begin now; if not, what follows from that is written. */
-  async function isWanted(tx: Transaction, delivery: OpenDelivery, jobId: string): Promise<boolean> {
+  async function mayStart(tx: Transaction, delivery: OpenDelivery, jobId: string): Promise<boolean> {
     const { close, reschedule } = outcomes;
     if (delivery.state === 'sending') {
       if (delivery.begunBy !== jobId && !delivery.isAbandoned) return false;
@@ -79,7 +79,7 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
     return false;
   }
 
-  async function prepare(tx: Transaction, wanted: readonly Wanted[]): Promise<Map<string, Prepared>> {
+  async function prepare(tx: Transaction, wanted: readonly StartableDelivery[]): Promise<Map<string, Prepared>> {
     const prepared = new Map<string, Prepared>();
     try {
       for (const [name, some] of Map.groupBy(wanted, ({ delivery }) => delivery.kind)) {
@@ -104,16 +104,19 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
     }
   }
 
-  async function claim(tx: Transaction, mails: readonly (Wanted & { mail: RenderedMail })[]): Promise<Attempt[]> {
+  async function claimAttempts(
+    tx: Transaction,
+    mails: readonly (StartableDelivery & { mail: RenderedMail })[],
+  ): Promise<Attempt[]> {
     if (mails.length === 0) return [];
     const started = mails.map(({ delivery: { key }, jobId, mail }) => {
       return { key, jobId, addresses: suppressionKeys(hmac, mail.to) };
     });
     for (const [place, { delivery }] of mails.entries()) {
       const mail = started[place];
-      if (mail && delivery.lane === 'sign-in') await suppressions.letThrough(tx, mail);
+      if (mail && delivery.lane === 'sign-in') await suppressions.allowSignInMail(tx, mail);
     }
-    const begun = await repo.markSending(tx, started);
+    const begun = await repo.startAttempts(tx, started);
     const attempts: Attempt[] = [];
     for (const { delivery, mail, isProbe } of mails) {
       const { key, lane, messageId, attempt } = delivery;
@@ -124,51 +127,51 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
     return attempts;
   }
 
-  function beginTogether(orders: readonly Order[]): Promise<Attempt[]> {
+  function startTogether(orders: readonly DeliveryJob[]): Promise<Attempt[]> {
     const jobs = new Map(orders.map(({ key, jobId }) => [key, jobId]));
     return db.transaction(async (tx) => {
-      const wanted: Wanted[] = [];
-      for (const delivery of await repo.lockOpen(tx, [...jobs.keys()])) {
+      const wanted: StartableDelivery[] = [];
+      for (const delivery of await repo.lockOpenDeliveries(tx, [...jobs.keys()])) {
         const jobId = jobs.get(delivery.key) ?? '';
         const isProbe = delivery.secondsToProbe !== null;
-        if (await isWanted(tx, delivery, jobId)) wanted.push({ delivery, jobId, isProbe });
+        if (await mayStart(tx, delivery, jobId)) wanted.push({ delivery, jobId, isProbe });
       }
       const prepared = await prepare(tx, wanted);
-      const mails: (Wanted & { mail: RenderedMail })[] = [];
+      const mails: (StartableDelivery & { mail: RenderedMail })[] = [];
       for (const each of wanted) {
         const found = prepared.get(each.delivery.key);
         if (!found) continue;
         if ('mail' in found) mails.push({ ...each, mail: found.mail });
         else await outcomes.close(tx, each.delivery, found.as ?? 'cancelled', found.cancel);
       }
-      const attempts = await claim(tx, mails);
+      const attempts = await claimAttempts(tx, mails);
       const begun = new Set(attempts.map(({ delivery }) => delivery.key));
       for (const { delivery, isProbe } of wanted) {
-        if (isProbe && !begun.has(delivery.key)) await guard.giveProbeBack(tx, delivery.lane);
+        if (isProbe && !begun.has(delivery.key)) await guard.releaseProbe(tx, delivery.lane);
       }
       return attempts;
     });
   }
 
   /** Our own fault rolled the beginning back; it is written down as an attempt of its own. */
-  function recordFault({ key, jobId }: Order, fault: string): Promise<void> {
+  function recordOwnError({ key, jobId }: DeliveryJob, fault: string): Promise<void> {
     return db.transaction(async (tx) => {
-      const [delivery] = await repo.lockOpen(tx, [key]);
+      const [delivery] = await repo.lockOpenDeliveries(tx, [key]);
       if (!delivery) return;
-      await repo.markSending(tx, [{ key, jobId }]);
+      await repo.startAttempts(tx, [{ key, jobId }]);
       await outcomes.afterFailure(tx, delivery, delivery.attempt + 1, { kind: 'own-error' }, fault);
     });
   }
 
   /** Begins what is due and wanted of these. If one of them is at fault, each begins alone and only that one suffers. */
-  return async function begin(orders: readonly Order[]): Promise<Attempt[]> {
+  return async function begin(orders: readonly DeliveryJob[]): Promise<Attempt[]> {
     try {
-      return await beginTogether(orders);
+      return await startTogether(orders);
     } catch (error) {
       if (!(error instanceof PrepareError)) throw error;
       const [first, ...others] = orders;
       if (first && others.length === 0) {
-        await recordFault(first, error.message);
+        await recordOwnError(first, error.message);
         return [];
       }
     }

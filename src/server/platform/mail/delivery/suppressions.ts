@@ -4,7 +4,7 @@ import type { Lane } from '#domain/mail/delivery.ts';
 import { mailServerLimits } from '#server/platform/limits/mail.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { mailSuppressions } from '#server/platform/database/schema/index.ts';
 import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 
@@ -26,32 +26,32 @@ export const suppressionKeys = (hmac: KeyedHmac, address: string): Buffer[] =>
   hmac.accepted.map((one) => suppressionKey(one, address));
 
 /** A mailbox that did not exist may exist again, so the entry ends; a wish not to be written to does not. */
-const isOver = (now: SQL, alias = sql`${mailSuppressions}`) =>
+const isExpired = (now: SQL, alias = sql`${mailSuppressions}`) =>
   sql`(${alias}.reason = 'bounced' and ${alias}.created_at < ${now} - make_interval(secs => ${mailServerLimits.bouncedSeconds}))`;
 
 /** Whether this mail must not be sent to this address, as part of a statement. */
-export const isHeldBack = (now: SQL, mail: { addresses: SQL; lane: SQL; key: SQL }): SQL => sql`exists (
+export const isSuppressed = (now: SQL, mail: { addresses: SQL; lane: SQL; key: SQL }): SQL => sql`exists (
   select 1 from ${mailSuppressions} s where s.address = any(${mail.addresses}) and s.list in ('all', ${mail.lane})
-    and not ${isOver(now, sql`s`)} and s.let_through_key is distinct from ${mail.key})`;
+    and not ${isExpired(now, sql`s`)} and s.let_through_key is distinct from ${mail.key})`;
 
 export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
   const now = clock.sqlNow;
-  const entries = (address: string, lists: readonly SuppressedList[]) =>
+  const entriesOf = (address: string, lists: readonly SuppressedList[]) =>
     and(inArray(mailSuppressions.address, suppressionKeys(hmac, address)), inArray(mailSuppressions.list, [...lists]));
 
   return {
     /** Why mails of this lane are held back from the address; null if they are not. */
-    async find(db: Database | Transaction, address: string, lane: Lane): Promise<SuppressionReason | null> {
+    async findReason(db: Database | Transaction, address: string, lane: Lane): Promise<SuppressionReason | null> {
       const found = await db
         .select({ list: mailSuppressions.list, reason: mailSuppressions.reason })
         .from(mailSuppressions)
-        .where(and(entries(address, ['all', lane]), sql`not ${isOver(now)}`));
+        .where(and(entriesOf(address, ['all', lane]), sql`not ${isExpired(now)}`));
       if (found.length === 0) return null;
       // An address that does not exist is the graver news.
       return found.some(({ reason }) => reason !== 'complained') ? 'bounced' : 'complained';
     },
 
-    async add(
+    async addSuppressions(
       tx: Transaction,
       address: string,
       lists: readonly SuppressedList[],
@@ -72,7 +72,7 @@ export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
      * Lets a sign-in mail through to an address that did not exist, once a day: its owner asks for it, and could not say
      * otherwise that the mailbox works again.
      */
-    async letThrough(tx: Transaction, mail: { key: string; addresses: readonly Buffer[] }): Promise<void> {
+    async allowSignInMail(tx: Transaction, mail: { key: string; addresses: readonly Buffer[] }): Promise<void> {
       const longAgo = sql`${now} - make_interval(secs => ${mailServerLimits.signInAfterBounceSeconds})`;
       await tx
         .update(mailSuppressions)
@@ -87,16 +87,16 @@ export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
         );
     },
 
-    async lift(tx: Transaction, address: string, lists: readonly SuppressedList[]): Promise<void> {
-      await tx.delete(mailSuppressions).where(entries(address, lists));
+    async removeSuppressions(tx: Transaction, address: string, lists: readonly SuppressedList[]): Promise<void> {
+      await tx.delete(mailSuppressions).where(entriesOf(address, lists));
     },
 
     /** Entries for mailboxes that did not exist; the others stay. */
-    old: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+    expiredSuppressions: (db: Database): OldRows =>
+      deleteWhenOld(db, {
         table: mailSuppressions,
         by: mailSuppressions.createdAt,
-        before: momentsAgo(now, mailServerLimits.bouncedSeconds),
+        before: secondsBefore(now, mailServerLimits.bouncedSeconds),
         only: sql`${mailSuppressions.reason} = 'bounced'`,
       }),
   };

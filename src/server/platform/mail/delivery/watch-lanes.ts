@@ -7,10 +7,10 @@ import { createDeliveryRepo, type LaneOverview } from './delivery-repo.ts';
 export function watchLanes({ clock, db, metrics }: { clock: Clock; db: Database; metrics: Metrics }): void {
   const deliveries = createDeliveryRepo(clock);
   const byLane = (figure: (lane: LaneOverview) => number) => async () => {
-    const lanes = await deliveries.overview(db);
+    const lanes = await deliveries.summarizeLanes(db);
     return Object.fromEntries(lanes.map((one) => [one.lane, figure(one)]));
   };
-  metrics.watchOldestDueMail(() => deliveries.oldestDue(db));
+  metrics.watchOldestDueMail(() => deliveries.findOldestDue(db));
   metrics.watchOpenMails(byLane(({ waiting }) => waiting));
   metrics.watchStoppedLanes(byLane(({ stopped }) => (stopped === null ? 0 : 1)));
 }

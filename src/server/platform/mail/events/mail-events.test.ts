@@ -67,7 +67,7 @@ async function outcome(): Promise<string[]> {
   const { db, hmac } = parts.deps;
   const [mail] = await db.select().from(mailDeliveries);
   const [line] = await db.select().from(reminderItems);
-  const hold = await createSuppressions(hmac, parts.deps.clock).find(db, address, 'reminders');
+  const hold = await createSuppressions(hmac, parts.deps.clock).findReason(db, address, 'reminders');
   return [mail?.state ?? '', line?.state ?? '', hold ?? 'open'];
 }
 
@@ -120,7 +120,7 @@ describe('events in our own form', () => {
     await postSigned([{ type: 'complaint', email: 'ONA@example.lt', messageId }]);
     expect(await outcome()).toEqual(['sent', 'sent', 'complained']);
     const { db, hmac } = parts.deps;
-    expect(await createSuppressions(hmac, parts.deps.clock).find(db, address, 'sign-in')).toBeNull();
+    expect(await createSuppressions(hmac, parts.deps.clock).findReason(db, address, 'sign-in')).toBeNull();
   });
 
   test('nothing that is not signed, or was signed long ago, is believed', async () => {

@@ -12,10 +12,10 @@ import { createLaneGuard } from '../delivery/lane-guard.ts';
 import { createSuppressions } from '../delivery/suppressions.ts';
 import type { MailEvent } from './mail-event.ts';
 
-const onBounced = 'it came back after the mail server had taken it';
+const bounceReason = 'it came back after the mail server had taken it';
 
 /** The id of a mail is made of its key, so that no index is needed to find it again. */
-function keyIn(messageId: string | null): string | undefined {
+function deliveryKeyOf(messageId: string | null): string | undefined {
   const name = /^<?([\w.-]{1,100})@/.exec(messageId ?? '')?.[1];
   return name?.replaceAll('.', ':');
 }
@@ -44,7 +44,7 @@ export function createEventRecorder(parts: {
 
   /** The mail an event is about, as far as it is still known. */
   async function findMail(tx: Transaction, messageId: string | null): Promise<FoundMail | undefined> {
-    const key = keyIn(messageId);
+    const key = deliveryKeyOf(messageId);
     if (key === undefined) return undefined;
     const { rows } = await tx.execute<FoundMail>(sql`select key, lane, kind, subject, state, user_id::float8 as "userId"
       from ${mailDeliveries} where key = ${key} for update`);
@@ -55,18 +55,18 @@ export function createEventRecorder(parts: {
   async function recordBounce(tx: Transaction, address: string, mail: FoundMail | undefined): Promise<void> {
     if (mail?.state === 'bounced') return;
     if (mail?.state !== 'sent' && mail?.state !== 'sending') {
-      await suppressions.add(tx, address, ['all'], 'bounced');
+      await suppressions.addSuppressions(tx, address, ['all'], 'bounced');
       return;
     }
-    await guard.afterBounce(tx, { ...mail, to: address }, onBounced);
-    await tx.execute(sql`update ${mailDeliveries} set state = 'bounced', last_error = ${onBounced},
+    await guard.afterBounce(tx, { ...mail, to: address }, bounceReason);
+    await tx.execute(sql`update ${mailDeliveries} set state = 'bounced', last_error = ${bounceReason},
       finished_at = coalesce(finished_at, ${parts.clock.sqlNow}) where key = ${mail.key}`);
-    await kinds[mail.kind]?.onBounced?.(tx, mail.subject, onBounced);
+    await kinds[mail.kind]?.onBounced?.(tx, mail.subject, bounceReason);
   }
 
   async function recordComplaint(tx: Transaction, address: string, mail: FoundMail | undefined): Promise<void> {
     // Sign-in mails go on: each was asked for, and without them nobody could take the complaint back.
-    await suppressions.add(tx, address, ['reminders', 'invitations'], 'complained');
+    await suppressions.addSuppressions(tx, address, ['reminders', 'invitations'], 'complained');
     if (mail) await guard.afterComplaint(tx, { ...mail, to: address });
   }
 
@@ -78,6 +78,6 @@ export function createEventRecorder(parts: {
       const mail = await findMail(tx, messageId);
       await (kind === 'bounce' ? recordBounce : recordComplaint)(tx, address, mail);
     });
-    logger.warn({ event: kind, delivery: keyIn(messageId) }, 'an address is not written to any more');
+    logger.warn({ event: kind, delivery: deliveryKeyOf(messageId) }, 'an address is not written to any more');
   };
 }

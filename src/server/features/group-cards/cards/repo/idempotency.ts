@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { deletedWhenOld, momentsAgo, type OldRows } from '#server/platform/database/old-rows.ts';
+import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { idempotencyKeys } from '#server/platform/database/schema/index.ts';
 
 /** A request that may be repeated: recognised by the client's key, or else by the hash of its body. */
@@ -43,10 +43,10 @@ export function createIdempotencyRepo(clock: Clock) {
     },
 
     expiredKeys: (db: Database): OldRows =>
-      deletedWhenOld(db, {
+      deleteWhenOld(db, {
         table: idempotencyKeys,
         by: idempotencyKeys.createdAt,
-        before: momentsAgo(now, cardServerLimits.idempotencySeconds),
+        before: secondsBefore(now, cardServerLimits.idempotencySeconds),
       }),
   };
 }

@@ -55,7 +55,7 @@ export function createNewCardService(
   /** The address of the chosen contact; the surprise guard recognises the recipient by it. */
   async function recipientAddress(userId: number, birthdayId: number | null | undefined): Promise<string | null> {
     if (birthdayId === null || birthdayId === undefined) return null;
-    const contact = await birthdays.contact(userId, birthdayId);
+    const contact = await birthdays.findContact(userId, birthdayId);
     if (!contact) throw new HttpError(404, 'errors.notFound');
     return contact.email;
   }

@@ -5,7 +5,7 @@ import {
   formOf,
   secretPage,
   type ShowPage,
-  takeForms,
+  acceptForms,
   tokenIn,
   withToken,
 } from '#server/platform/http/mailed-links.ts';
@@ -19,9 +19,9 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createStopService(deps);
 
   return async (app) => {
-    takeForms(app);
+    acceptForms(app);
 
-    // RFC 8058: mail programs send this without cookie and origin. The answer is always the same, so guessing is useless.
+    // RFC 8058: mail programs send this without cookie and origin. Every token gets the same answer.
     app.post(
       '/api/stop-invitations',
       { schema: { hide: true }, config: { fromAnywhere: true } },

@@ -99,7 +99,7 @@ export function createInvitationService(
   async function countMailsLeftToday(tx: Transaction, userId: number): Promise<number> {
     const { isNew } = await repo.lockInviter(tx, userId);
     const { perDay, perDayWhenNew } = invitationServerLimits;
-    const posted = await outbox.countPosted(tx, 'invitations', userId, daySeconds);
+    const posted = await outbox.countPostedMails(tx, 'invitations', userId, daySeconds);
     return Math.max(0, (isNew ? perDayWhenNew : perDay) - posted);
   }
 
@@ -108,7 +108,7 @@ export function createInvitationService(
     kind: 'invitation' | 'nudge',
     mails: readonly (InvitationKey & { key: string })[],
   ) =>
-    outbox.postAll(
+    outbox.postMails(
       tx,
       'invitations',
       mails.map(({ key, creatorId, invitationId }) => ({

@@ -1,4 +1,4 @@
-/** A list of fifty, asked of the product and of a bare server with the same statements; then what a row costs in longer lists. */
+/** Compares a list of fifty birthdays with a bare server that sends the same statements; then measures the cost per row in longer lists. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { compareWithBare } from '../support/bare.ts';
@@ -21,7 +21,7 @@ export default async function birthdays(options: ProgramOptions): Promise<BenchR
     await testApp.fillLists([email], length);
   }
 
-  /** One after another, so that a call's time is its own; the best of several rounds, free of others' noise. */
+  /** Requests in sequence, so that they do not slow down each other; the best of several rounds, to leave out noise. */
   async function microsecondsPerRow({ url }: Asked, length: number): Promise<number> {
     const headers = () => ({ cookie: `__Host-session=${longer.get(length)}` });
     const times = [];

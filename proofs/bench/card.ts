@@ -1,6 +1,7 @@
 /**
- * A card of 30 and of 1,000 messages by its slug, asked of the product and of a bare server with the same statements;
- * the page of it beside the answer of the API, for anybody and for somebody signed in; and what 2,000 pages that are open at once cost one process.
+ * Compares a card of 30 and of 1,000 messages by its slug with a bare server that sends the same statements;
+ * its page with the answer of the API, for a visitor and for a signed-in user; and measures what 2,000 open pages cost
+ * one process.
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
@@ -18,7 +19,7 @@ const sizes = [30, 1000];
 
 type Figures = Record<string, number | string>;
 
-/** How many answers of the API take as long as one page. One for somebody signed in is drawn each time anew. */
+/** How many answers of the API take as long as one page. A page for a signed-in user is never cached. */
 async function comparePageWithApi(
   api: Asked,
   pageUrl: string,
@@ -80,7 +81,7 @@ async function openManyPages(testApp: TestApp, many: number): Promise<Figures> {
         },
         body: JSON.stringify({ contributorName: 'Rasa', contributorEmail: creator, content: 'Live' }),
       });
-    // The first ones bring code and connections that all others share.
+    // Warm-up: the first pages load code and connections that all others share.
     (await openPages(url, 50)).close();
     await write();
     const before = memoryOf(web.pid ?? 0);

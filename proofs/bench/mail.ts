@@ -1,6 +1,6 @@
 /**
- * Reminders rendered, handed over and recorded per second by one worker, one at a time,
- * compared with handing over one fixed text to the same mail server, one at a time.
+ * Reminders rendered, sent and recorded per second by one worker, one at a time,
+ * compared with sending one fixed text to the same mail server, one at a time.
  */
 import { createTransport } from 'nodemailer';
 import { eq } from 'drizzle-orm';
@@ -53,7 +53,7 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
 
     async function ours(): Promise<number> {
       const began = performance.now();
-      // In the order in which a worker does it: some mails begin together while those before them leave one by one.
+      // As a worker does it: a batch of deliveries is started while the batch before is sent one by one.
       const some = keys.splice(0, perTurn);
       const together = mailServerLimits.beginTogether;
       const beginFrom = (first: number) =>

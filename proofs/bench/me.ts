@@ -1,4 +1,4 @@
-/** Who is signed in, asked of the product and of a bare server with the same statement, in turns. */
+/** Compares the answer to "who is signed in" with a bare server that sends the same statement, in turns. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { compareWithBare } from '../support/bare.ts';

@@ -1,6 +1,6 @@
 /**
- * What planning costs: a run of the planner with nobody due, in ever larger databases, and mails planned per second
- * compared with the very same statements sent by the bare driver.
+ * What planning costs: a run of the planner with nobody due, in databases of several sizes, and mails planned per second
+ * compared with the same statements sent by the bare driver.
  */
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -29,7 +29,7 @@ const milliseconds = async (work: () => Promise<unknown>) => {
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** By a connection of its own: the product's would end a statement that takes as long as filling does. */
+/** Uses its own connection, since the statement timeout of the product's would end the filling. */
 async function fill({ databaseUrl }: ReminderApp, users: number, note: (text: string) => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +53,7 @@ async function fill({ databaseUrl }: ReminderApp, users: number, note: (text: st
   }
   await client.query('vacuum analyze users');
   await client.query('vacuum analyze birthdays');
-  // What the filling left to be written must not disturb what is measured.
+  // A checkpoint now, so that pending writes of the filling do not disturb the measurement.
   await client.query('checkpoint');
   await client.end();
 }
@@ -68,7 +68,7 @@ async function emptyRuns({ testApp, taken }: Filled, times: number): Promise<voi
   for (let run = 0; run < times; run += 1) taken.push(await milliseconds(() => testApp.planner.planBatch()));
 }
 
-/** The databases take turns, so that whatever else the machine does meets them alike. */
+/** The databases take turns, so that other load on the machine affects them alike. */
 async function measureEmptyRuns(databases: readonly Filled[], turns: number): Promise<void> {
   for (const database of databases) {
     await emptyRuns(database, warmUp);
@@ -78,7 +78,7 @@ async function measureEmptyRuns(databases: readonly Filled[], turns: number): Pr
   for (const { taken } of databases) taken.sort((one, other) => one - other);
 }
 
-/** So many users are due again, each with one line. */
+/** Makes the first `due` users due again, each with one reminder item. */
 async function makeDue({ db }: ReminderApp, due: number): Promise<void> {
   await db.execute(sql`truncate reminder_items, mail_deliveries`);
   await db.execute(sql`delete from pgboss.job`);
@@ -90,7 +90,7 @@ async function makeDue({ db }: ReminderApp, due: number): Promise<void> {
   );
 }
 
-/** Notes every statement that goes to the database while `work` runs. */
+/** Records every statement that is sent to the database while `work` runs. */
 async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const plain = Client.prototype.query;
@@ -131,7 +131,7 @@ async function comparePlanning(testApp: ReminderApp, due: number, turns: number)
   return { ratio: rounded(middle.ratio), perSecond: Math.round((due / middle.ours) * 1000) };
 }
 
-/** `npm run bench -- planner 100000 1000000` fills databases with so many birthdays. */
+/** `npm run bench -- planner 100000 1000000` measures with these numbers of birthdays. */
 export default async function planner({ short, sizes, note }: ProgramOptions): Promise<BenchResult> {
   const usual = short ? [1000, 10_000] : [100_000, 1_000_000, 10_000_000];
   const databases: Filled[] = [];

@@ -1,6 +1,6 @@
 /**
- * One visitor, or one free account, tries to stop the product for everybody: by memory, by requests for links, by a zone,
- * by a card, by what a mail server says, by a huge list. Each part tells for itself whether everybody else still got on.
+ * One visitor, or one free account, tries to deny service to everybody: by memory, by requests for links, by a time zone,
+ * by a card, by answers of a mail server, by a huge list. Each part checks that other users are still served.
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
@@ -26,7 +26,7 @@ async function run(part: Part, app: AbuseTestApp): Promise<Figures> {
   } catch (error) {
     return { pass: false, issue: String(error) };
   } finally {
-    // Neither what a mail server said nor a counter lasts beyond its part.
+    // Refusals of the mail server and rate counters must not affect the next part.
     app.relay.refuse = () => undefined;
     await app.query('delete from rate_limits');
     await app.query('delete from mail_lane_stops');

@@ -1,7 +1,7 @@
 /**
- * Every kind of person knocks at every call of the product, for what is theirs, what is somebody else's and what is not
- * there. Each cell states the status and the exact fields of the answer; a call without a row fails. Addresses, notes and
- * tokens that were planted may be told to nobody without a right to them, in no answer, no page and no log.
+ * Every kind of person makes every call of the product, for objects of their own, of somebody else and that do not
+ * exist. Each cell states the status and the exact fields of the answer; a call without a row fails. Planted addresses,
+ * notes and tokens may appear in no answer, page or log for anybody without a right to them.
  */
 import { eq } from 'drizzle-orm';
 import { ensureBuilt } from '#scripts/stack/build.ts';
@@ -22,12 +22,12 @@ import { startTestApp } from '../support/test-app.ts';
 import { networkOf } from '../support/networks.ts';
 
 const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
-/** Whatever is no call goes to the pages, which are looked through one by one. */
+/** Routes that are no calls lead to pages; these are checked one by one. */
 const pagePaths = ['/', '/lt', '/dashboard', '/settings', '/privacy-policy', '/nowhere'];
 const pageRoutes = /^(?:\w+ \/\*|GET (?:\/(?:lt|ru))?\/group-cards\/:slug\/?|HEAD .*)$/;
 const readsOnly = (row: Row) => row.route.startsWith('GET ');
 
-/** The short form leaves out those who differ from others only in how they lost their rights. */
+/** Left out in the short form, since these people differ from others only in how they lost their rights. */
 const similarPeople: readonly Person[] = ['over', 'ended', 'forger'];
 
 interface Visit {
@@ -36,7 +36,7 @@ interface Visit {
   card: KnownCard;
 }
 
-/** Something nobody may learn by accident, and whose it is. */
+/** A planted text that only its owner may see. */
 interface Secret {
   text: string;
   owner: string;
@@ -51,7 +51,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     ADMIN_ADDRESSES: addressOf('admin'),
     TRUSTED_PROXIES: '1',
     LINKS_PER_MINUTE: '1000000',
-    // With it there is one more call, which nobody may make who does not know it.
+    // Enables the webhook of the mail provider, which nobody may call without this secret.
     MAIL_EVENTS_SECRET: 'known to the mail provider alone, and to us',
   };
   const deps = await createDeps(parseConfig({ ...environment, LOG_LEVEL: 'error' }), 'web');
@@ -81,7 +81,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
       .filter((route) => !known.has(route) && !pageRoutes.test(route));
   }
 
-  /** Tokens of links and sessions, which no log may hold. */
+  /** Tokens of links and sessions, which must not be in the log. */
   const tokens: string[] = [];
   const newWorld = async () => {
     const world = await makeWorld(deps, userIds);
@@ -191,7 +191,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
       for (const row of rows.filter(readsOnly))
         for (const which of row.which) await tryCell(row, shared, sharedVisit, which);
       await tryPages(shared, sharedVisit);
-      // Whatever changes something gets a world and a session of its own.
+      // A call that changes something gets a new world and a new session.
       for (const row of rows.filter((each) => !readsOnly(each))) {
         for (const which of row.which) {
           const world = await newWorld();

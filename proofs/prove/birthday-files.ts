@@ -1,4 +1,4 @@
-/** Writes people into files and reads them again, then spoils such files in every way: no loss, no throw, no hang. */
+/** Writes people into files and reads them again, then damages such files at random: no loss, no exception, no hang. */
 import fc from 'fast-check';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { readFile } from '#contract/files/read-file.ts';

@@ -1,4 +1,4 @@
-/** Compares next birthday, days until it and ages with counting on one's fingers, over a million random cases. */
+/** Compares next birthday, days until it and ages with an oracle that counts day by day, in a million random cases. */
 import fc from 'fast-check';
 import { type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
 import { bothAnswers, birthdayCases } from '../support/birthday-cases.ts';

@@ -1,4 +1,4 @@
-/** Somebody floods one mailbox from many networks, through two processes: few mails leave, and the answers tell nothing. */
+/** Many networks request mails to one address through two processes: few mails are sent, and all answers are the same. */
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ensureBuilt } from '#scripts/stack/build.ts';
@@ -49,10 +49,10 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
       );
       told.add(answer);
     };
-    // Past the quarter of an hour as well: its counters are forgotten now and then, those of the day are not.
+    // The counters of a quarter of an hour are cleared now and then, so that those of the day are reached too.
     for (let number = 0; number < requests; number += atOnce) {
       await Promise.all(Array.from({ length: atOnce }, (_, index) => ask(number + index)));
-      if (number % 100 === 0) await testApp.forgetRates(900);
+      if (number % 100 === 0) await testApp.clearRateLimits(900);
     }
     const links = await testApp.countPosted();
     const end = performance.now() + 30_000;

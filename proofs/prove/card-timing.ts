@@ -1,6 +1,6 @@
 /**
- * Cards of others and cards that are not there, asked for by id and by slug in turns. Neither status, headers and body
- * nor the time to answer may tell which is which; by slug the card of a suspended creator stands for what is hidden.
+ * Requests cards of others and cards that do not exist, by id and by slug, in turns. Neither status, headers and body
+ * nor the response time may tell which is which; by slug, the card of a suspended creator is the hidden one.
  */
 import { Agent, get } from 'node:http';
 import { Client } from 'pg';
@@ -14,10 +14,10 @@ import { startTestApp } from '../support/test-app.ts';
 
 const kinds = ['foreignId', 'missingId', 'hiddenSlug', 'missingSlug'] as const;
 type Kind = (typeof kinds)[number];
-/** Medians further apart than this part of what answers vary anyway could be told apart by patience. */
+/** Medians may differ by this part of the usual deviation; a larger difference could be found by many requests. */
 const allowedDeviations = 0.5;
 const allowedMs = 1;
-/** The calmest network varies by as much. */
+/** Even the fastest network varies by this much. */
 const leastDeviationMs = 0.2;
 const varying = /(?<=date: |x-request-id: )[^\n]+/g;
 
@@ -38,7 +38,7 @@ function ask(url: string, agent: Agent, cookie: string): Promise<{ ms: number; t
 
 const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 const quantile = (values: readonly number[], part: number) => sorted(values)[Math.floor(values.length * part)] ?? 0;
-/** Of the middle half, so that a pause of the machine counts for nothing. */
+/** The deviation of the middle half, so that pauses of the machine do not count. */
 const deviation = (values: readonly number[]) => (quantile(values, 0.75) - quantile(values, 0.25)) / 1.35;
 
 function apart(one: readonly number[], other: readonly number[]) {

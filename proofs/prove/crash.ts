@@ -25,7 +25,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
   const { mails, kills, crashes, patienceMs } = short
     ? { mails: 600, kills: 4, crashes: 1, patienceMs: 600_000 }
     : { mails: 20_000, kills: 100, crashes: 10, patienceMs: 3_000_000 };
-  // A database that keeps its word: what it has confirmed survives its crash.
+  // A durable database: what it has committed survives its crash.
   const directory = join(tmpdir(), `kartu-crash-${process.pid}`);
   const testApp = await startTestApp({ directory });
   const arrivals = new Map<string, number>();
@@ -59,7 +59,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     await testApp.makeRemindersDue(mails);
     note(`${mails} users are due`);
     for (let place = 0; place < workersAtOnce; place += 1) runUntilDone(place);
-    await testApp.orderPlanning();
+    await testApp.enqueuePlanning();
     let killed = 0;
     let crashed = 0;
     const end = performance.now() + patienceMs;
@@ -139,7 +139,7 @@ function createReturns() {
     killed() {
       kills.push({ atMs: performance.now() });
     },
-    /** After it nobody can say whose mail comes again. */
+    /** After a crash, returning mails can no longer be assigned to a kill. */
     crashed() {
       finished.push(...returned(kills));
       kills = [];

@@ -1,6 +1,7 @@
 /**
  * Stops both processes with SIGTERM while they are busy.
- * Every request that the web had accepted is answered, every mail that the worker had begun is recorded, and both leave in time.
+ * Every request that the web had accepted is answered, every mail that the worker had begun is recorded, and both exit
+ * in time.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -21,7 +22,7 @@ interface OpenRequest {
   answer: Promise<string>;
 }
 
-/** Sends a request up to the middle of its body, so that it is accepted and cannot be answered yet. */
+/** Sends the first half of a request's body, so that it is accepted but cannot be answered yet. */
 async function sendHalf(testApp: TestApp, index: number): Promise<OpenRequest> {
   const { host, port } = new URL(testApp.origin);
   const body = JSON.stringify({ email: `held${index}@example.lt` });
@@ -52,7 +53,7 @@ async function countOpenRequests(metricsPort: number): Promise<number> {
 
 async function drainWeb(testApp: TestApp, requests: number) {
   const metricsPort = await freePort();
-  // Nobody is turned away on a busy machine: what is proved is the stop, not the load.
+  // Load shedding is off, since the stop is to be proved, not the behaviour under load.
   const settings = { METRICS_PORT: String(metricsPort), SHED_LOOP_DELAY_MS: '60000' };
   const web = startWeb({ ...testApp.environment, ...settings });
   try {

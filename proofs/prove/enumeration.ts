@@ -1,7 +1,7 @@
 /**
- * Asks for links to known, unknown and suspended addresses, in turns, each from a network of its own, and then all from
- * one network that has asked too often, where addresses with an account have a reserve.
- * Neither status, headers and body nor the time to answer may tell which is which.
+ * Requests links to known, unknown and suspended addresses, in turns, each from a network of its own, and then all from
+ * one network that has exceeded its limit, where addresses with an account have a reserve.
+ * Neither status, headers and body nor the response time may tell which is which.
  */
 import { Agent, request as send } from 'node:http';
 import { ensureBuilt } from '#scripts/stack/build.ts';
@@ -21,7 +21,7 @@ interface Answer {
   told: string;
 }
 
-/** What differs between any two answers; the rest must be the same to the letter. */
+/** The parts that differ between any two answers; the rest must be identical. */
 const varying = /(?<=date: |x-request-id: )[^\n]+|(?<=__Host-pre=)[\w-]{43}/g;
 
 function ask(testApp: TestApp, agent: Agent, email: string, network: string): Promise<Answer> {

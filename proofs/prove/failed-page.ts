@@ -1,6 +1,6 @@
 /**
- * Pages whose question to the database fails. Each must say that it failed and under which number, and the log must
- * tell what happened under that number, in one line, without what was asked for.
+ * Pages whose database query fails. Each must say that it failed and under which number, and the log must
+ * say what happened under that number, in one line, without the parameters of the query.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { Client } from 'pg';

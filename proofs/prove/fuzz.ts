@@ -1,8 +1,8 @@
 /**
- * Sends requests that nobody should send: made from our own description and from odd spellings, methods, headers, cookies
- * and bodies, to every call and every page in every language. None may be answered with our own fault, without the
- * headers of every answer or not at all, none may leave an error in the log, and the process lives on. Before that the
- * right request reaches each of them.
+ * Sends malformed requests, made from our OpenAPI description and from odd spellings, methods, headers, cookies
+ * and bodies, to every call and every page in every language. None may be answered with a 5xx, without the
+ * common security headers or not at all, none may log an error, and the process must survive. Before that, a
+ * valid request reaches each of them.
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
@@ -11,7 +11,7 @@ import { rateLimits } from '#server/platform/database/schema/index.ts';
 import type { Call } from '../support/access/cells.ts';
 import { addressOf, everybody, isSignedIn, type Person } from '../support/access/people.ts';
 import { makeWorld, type World } from '../support/access/world.ts';
-import { mutate } from '../support/fuzz/bend.ts';
+import { mutate } from '../support/fuzz/mutate.ts';
 import { createDice, fromSchema } from '../support/fuzz/odd-values.ts';
 import { allTargets, alwaysRefused, type Target } from '../support/fuzz/targets.ts';
 import { type Answer, send, type Wire } from '../support/fuzz/wire.ts';
@@ -157,7 +157,7 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
     await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const { targets, missing } = await allTargets(testApp.origin);
     issues.push(...missing.map((route) => `${route} is described, and there is no right request for it`));
-    // What is deleted or left by one must be there for the next.
+    // A new world for each call that changes something, so that the next target finds its data.
     let current = await newFuzzWorld();
     for (const target of targets) {
       if (target.method !== 'GET') current = await newFuzzWorld();

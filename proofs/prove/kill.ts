@@ -34,7 +34,7 @@ export default async function kill({ short, seed, note }: ProgramOptions): Promi
     if (total >= killAt) {
       killAt = Number.POSITIVE_INFINITY;
       inFlight.add(id);
-      // Before the answer, with it, or while its record is being written.
+      // At random before the answer, with it, or while the worker records it.
       setTimeout(killNow, Math.floor(random() * 8));
     }
     await pause(random() * 6);

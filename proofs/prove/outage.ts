@@ -1,8 +1,8 @@
 /**
- * The mail server is away for two days while many reminders are due, with a simulated clock and the real database.
- * Afterwards everybody gets one mail that says the truth about its day; what is no longer of use is not sent but
+ * The mail server is down for two days while many reminders are due, with a simulated clock and the real database.
+ * Afterwards everybody gets one mail that is correct on the day it arrives; what is no longer of use is not sent but
  * recorded as expired. Then, with a real worker and a real mail server that has just come back to a long queue of
- * reminders, people who sign in get their links before the queue is through.
+ * reminders, people who sign in get their links before the queue is empty.
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild } from '#scripts/stack/processes.ts';
@@ -17,7 +17,7 @@ const rowsAtOnce = 1000;
 const signIns = 10;
 const patienceMs = 300_000;
 
-/** What the subject must say on the day on which it arrives, for each kind of birthday, and how its items end. */
+/** For each kind of birthday: the subject expected on the day of arrival, and the final states of its items. */
 const kinds = [
   { date: '2000-03-09', onReturn: 'In 6 days: Ona', items: { 7: 'sent' } },
   { date: '2000-03-04', onReturn: 'Tomorrow: Ona', items: { 1: 'sent' } },
@@ -97,7 +97,7 @@ async function proveTwoDayOutage({ short, note }: ProgramOptions) {
   }
 }
 
-/** Links are asked for when the queue has just begun to move; each reminder takes the mail server a while. */
+/** Sign-in links are requested when the queue has just begun to move; the mail server is slow for each reminder. */
 async function proveLinksOvertakeReminders({ short, note }: ProgramOptions) {
   const queued = short ? 600 : 10_000;
   const testApp = await startTestApp();

@@ -1,4 +1,4 @@
-/** Many redeem one link at the same moment, over several connections: each time exactly one gets a session. */
+/** Many requests redeem one link at the same moment, over several connections: exactly one gets a session. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';

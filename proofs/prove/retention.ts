@@ -1,7 +1,7 @@
 /**
- * Five million rows of each kind whose time is over, in the real tables with their indexes: every batch of the clean-up
- * takes less than 200 ms, and all are gone within two hours of runs, which is the shortest promise of the data inventory.
- * A kind of rows that cannot be removed holds up no other. One table after the other, so that the disk need not hold all.
+ * Five million expired rows of each kind, in the real tables with their indexes: every batch of the clean-up
+ * takes less than 200 ms, and all are removed within two hours of runs, the shortest period in the data inventory.
+ * A kind of rows that cannot be removed delays no other. One table after the other, so that the disk need not hold all.
  */
 import { sql } from 'drizzle-orm';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
@@ -21,7 +21,7 @@ interface Filling {
   insert: string;
 }
 
-/** How old rows of each kind come into being; `n` counts them, and all belong to a few users. */
+/** SQL that inserts expired rows of each kind; `n` is the number of the row, and all belong to a few users. */
 const fillings: Record<string, Filling> = {
   verification_tokens: {
     table: 'verification_tokens',
@@ -92,7 +92,7 @@ const fillings: Record<string, Filling> = {
   },
 };
 
-/** The same remover with a watch on each batch. */
+/** The same remover, measuring the time of each batch. */
 function withTiming(old: OldRows, times: number[]): OldRows {
   return {
     ...old,
@@ -115,7 +115,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
   const testApp = await startTestApp();
   const { db } = testApp.deps;
   const run = (statement: string) => db.execute(sql.raw(statement));
-  // What is broken on purpose need not be told.
+  // Silent, since the remover that is broken on purpose would log errors.
   const quiet = { ...testApp.deps, logger: testApp.deps.logger.child({}, { level: 'silent' }) };
   const runsAllowed = runsPerHour * hoursAllowed;
   let slowestMs = 0;
@@ -131,7 +131,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
     const removers = oldRows(testApp.deps);
     const unknown = Object.keys(removers).filter((name) => !(name in fillings));
     if (unknown.length > 0) throw new Error(`no rows are made for ${unknown.join(', ')}`);
-    /** Fills a table and lets the clean-up empty it; tells how long each batch took. */
+    /** Fills a table, lets the clean-up empty it, and measures each batch. */
     async function measure(name: string, old: OldRows, { table, insert }: Filling) {
       for (let from = 1; from <= rows; from += rowsPerFill) {
         const to = Math.min(rows, from + rowsPerFill - 1);
@@ -164,7 +164,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
       const old = removers[name];
       if (!old) throw new Error(`nothing removes ${name}`);
       let measured = await measure(name, old, filling);
-      // The gate's machine may be late once, as for its tests; what is slow twice is slow.
+      // Measured a second time if a batch was slow, since the gate's machine may have been busy.
       if (short && measured.slow > 0) measured = await measure(name, old, filling);
       removedSeconds += measured.seconds;
       slowestMs = Math.max(slowestMs, measured.slowest);

@@ -1,4 +1,4 @@
-/** Twelve kinds of machine open mailed links before their readers do: no link is used up, and none gives a session away. */
+/** Twelve kinds of link scanners open mailed links before their readers do: none redeems a link or gets a session. */
 import { randomBytes } from 'node:crypto';
 import { chromium } from '@playwright/test';
 import { ensureBuilt } from '#scripts/stack/build.ts';
@@ -23,7 +23,7 @@ export default async function scannersProof({ short, note }: ProgramOptions): Pr
   let givenAway = 0;
   let signedIn = 0;
 
-  /** The reader comes at last: in the browser that asked by one click, elsewhere by the button. */
+  /** Opens the link as its reader: one click in the browser that requested it, the confirmation button elsewhere. */
   async function openAsReader({ url, browserCookie }: MailedLink, index: number): Promise<boolean> {
     const navigation = { cookie: browserCookie, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const form = { origin: testApp.origin, 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 /**
  * Many users in 60 zones over more than a year, with a simulated clock and the real database. They add, change, mute
- * and delete birthdays, travel, change hours and switches, unsubscribe and leave; planner and mail server fail for hours.
- * Every item must end as a model says that walks the calendar by itself, and every mail must arrive exactly once.
+ * and delete birthdays, travel, change their settings, unsubscribe and leave; planner and mail server fail for hours.
+ * Every item must end as an independent model computes it, and every mail must arrive exactly once.
  */
 import { and, eq } from 'drizzle-orm';
 import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
@@ -15,7 +15,7 @@ const start = Date.UTC(2027, 8, 1, 0, 30);
 const hourMs = 3_600_000;
 const editsAtOnce = 6;
 
-/** `npm run prove -- year 2000 100` takes so many users and days. */
+/** `npm run prove -- year 2000 100` simulates 2,000 users over 100 days. */
 export default async function year({ short, seed, sizes, note }: ProgramOptions): Promise<ProofResult> {
   const random = seededRandom(seed);
   const below = (bound: number) => Math.floor(random() * bound);
@@ -145,7 +145,7 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
     );
   }
 
-  /** Those whose mail waits are the ones whose changes could do harm. */
+  /** Prefers users with a waiting mail, since their changes are the risky ones. */
   function chooseUsers(): ModelUser[] {
     const all = [...model.users.values()];
     const chosen = new Set<ModelUser>();
@@ -200,7 +200,7 @@ export default async function year({ short, seed, sizes, note }: ProgramOptions)
       edits += chosen.length;
       if (hour % (24 * 20) === 0) note(`day ${hour / 24}: ${arrivals.size} mails`);
     }
-    // A last quiet week, so that nothing is left open.
+    // A last week without edits or failures, so that no item stays open.
     isAway = false;
     const end = start + (days + 9) * dayMs;
     clock.set(new Date(end).toISOString());

@@ -51,7 +51,7 @@ function proveZone(tally: Tally, zone: string): void {
     let before = Number.NEGATIVE_INFINITY;
     for (let hour = 0; hour < 24; hour += 1) {
       const said = check(tally, zone, wall, dayNumber, hour);
-      // A later hour never has an earlier moment, so that no change of the hour brings a day a second mail.
+      // A later hour must never have an earlier moment; otherwise a changed hour could cause a second mail on one day.
       if (said < before) tally.wrong.push(`${zone} day ${dayNumber}: ${hour} comes before the hour before it`);
       before = said;
     }

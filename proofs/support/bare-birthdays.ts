@@ -1,4 +1,4 @@
-/** The least that can answer with somebody's birthdays: node's own server and the one statement that the product asks, prepared. */
+/** A minimal server for the list of birthdays: Node's own HTTP server and the product's statement, prepared. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';

@@ -1,4 +1,4 @@
-/** The least that can answer with a card for a stranger: node's own server and the statements that the product asks, prepared. */
+/** A minimal server for a card as a stranger sees it: Node's own HTTP server and the product's statements, prepared. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 

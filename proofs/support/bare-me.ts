@@ -1,4 +1,4 @@
-/** The least that can answer who is signed in: node's own server and one prepared statement. */
+/** A minimal server for the current user: Node's own HTTP server and one prepared statement. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 const pool = '10';
 
-/** Runs the product and a bare server on one database, and sees to it that they give the same answer. */
+/** Runs the product and a bare server on one database, and checks that both give the same answer. */
 export async function compareWithBare<Result>(
   testApp: TestApp,
   program: 'bare-me' | 'bare-birthdays' | 'bare-card',

@@ -1,4 +1,4 @@
-/** Birthdays and days to look at them from, thick around 29 February and the turn of the year. */
+/** Random birthdays and current days, with many cases around 29 February and the turn of the year. */
 import fc from 'fast-check';
 import { ageOn, type Birthday, nextBirthday } from '#domain/birthdays/birthday.ts';
 import { type CountedBirthday, countAge, type Day, daysOfMonth, countToNext, written } from './birthday-oracle.ts';
@@ -42,7 +42,7 @@ export const stored = ({ month, day, birthYear }: CountedBirthday): Birthday => 
   birthYear,
 });
 
-/** What the product says and what counting gives, in a form that can be compared. */
+/** The answers of the product and of the oracle, in a comparable form. */
 export function bothAnswers({ birthday, today }: BirthdayCase): { said: string; counted: string } {
   const plainToday = Temporal.PlainDate.from(today);
   const said = nextBirthday(stored(birthday), plainToday);

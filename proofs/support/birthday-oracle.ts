@@ -1,4 +1,4 @@
-/** Birthdays by counting days on one's fingers: no Temporal, no Date, and nothing of src/domain. */
+/** An oracle that computes birthdays by counting single days: no Temporal, no Date, and nothing of src/domain. */
 export interface Day {
   year: number;
   month: number;
@@ -26,14 +26,14 @@ export function tomorrowOf({ year, month, day }: Day): Day {
   return { year: year + 1, month: 1, day: 1 };
 }
 
-/** Whether cake is eaten on this day. */
+/** Whether the birthday is celebrated on this day; 29 February falls on the 28th in common years. */
 function isCelebratedOn(birthday: CountedBirthday, { year, month, day }: Day): boolean {
   if (birthday.month === month && birthday.day === day) return true;
   const hasNoDay = birthday.month === 2 && birthday.day === 29 && !isLeap(year);
   return hasNoDay && month === 2 && day === 28;
 }
 
-/** Walks on from today until it is a birthday. */
+/** Counts days from today until the next birthday. */
 export function countToNext(birthday: CountedBirthday, today: Day): { on: Day; inDays: number } {
   let on = today;
   let inDays = 0;
@@ -44,7 +44,7 @@ export function countToNext(birthday: CountedBirthday, today: Day): { on: Day; i
   return { on, inDays };
 }
 
-/** How often cake has been eaten after the day of birth; null before it. */
+/** The age: the number of birthdays since the day of birth; null before it. */
 export function countAge(birthday: CountedBirthday, today: Day): number | null {
   if (birthday.birthYear === null) return null;
   const isOver = (year: number) => {

@@ -8,7 +8,7 @@ export interface FilledCard {
   slug: string;
 }
 
-/** A card of this account with so many messages on it, straight into the database. */
+/** Inserts a card of this account with this number of messages directly into the database. */
 export async function fillCard(testApp: TestApp, creatorEmail: string, messages: number): Promise<FilledCard> {
   const id = randomId();
   const slug = cardSlug(randomLetters(22));

@@ -12,11 +12,11 @@ export interface Comparison {
   failed: number;
 }
 
-/** The short form only shows that both still answer alike; its figures are no measurement. */
+/** The short form only checks that both sides still answer; its figures are no measurement. */
 const full = { warmUpSeconds: 8, turns: 50, turnSeconds: 0.5 };
 const brief = { warmUpSeconds: 0.5, turns: 3, turnSeconds: 0.2 };
 
-/** Both asked in short turns, so that whatever else the machine does meets them alike; `by` says which turn is the middle one. */
+/** Measures both sides in short turns, so that other load affects them alike; the median turn is chosen by `by`. */
 export async function compareInTurns(
   product: Asked,
   other: Asked,

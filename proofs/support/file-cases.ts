@@ -1,4 +1,4 @@
-/** People for files, files with them, and files that somebody has spoiled. */
+/** Random people, files with them, and damaged files. */
 import fc from 'fast-check';
 import { writeCalendar } from '#domain/files/calendar.ts';
 import { writeCsv } from '#domain/files/csv.ts';
@@ -36,7 +36,7 @@ const texts = fc.oneof(
   fc.array(lines, { maxLength: 6 }).map((many) => many.join('\r\n\t')),
 );
 
-/** Whoever the contract takes. */
+/** Only people that the contract accepts. */
 const people: fc.Arbitrary<FileBirthday> = fc
   .record({
     name: lines,
@@ -132,11 +132,11 @@ function spoil(text: string, many: readonly Damage[]): string {
   }, text);
 }
 
-/** A file of ours with pieces cut out of it and others put in. */
+/** A file of ours with pieces removed and others inserted. */
 export const spoiledFiles = (format: Format): fc.Arbitrary<string> =>
   fc.tuple(groups, damages).map(([group, many]) => spoil(writers[format](group), many));
 
-/** What differs after people were written and read again. The calendar is for strangers too: names and dates only. */
+/** What differs after people were written and read again. A calendar holds names and dates only. */
 export function findDifferences(format: Format, group: readonly FileBirthday[]): string | undefined {
   const kept = format === 'calendar' ? group.map((person) => ({ ...person, email: null, notes: null })) : group;
   const { people: read, issues } = readFile(writers[format](group), today);
@@ -162,7 +162,7 @@ const knownReasons = new Set([
   'errors.invalid',
 ]);
 
-/** What is wrong with a reading: an issue without a line or a reason, or somebody whom the contract would refuse. */
+/** What is wrong with the result of reading: an issue without a line or a reason, or a person whom the contract refuses. */
 export function findReadingFaults(text: string, { people: read, issues }: FileReading): string[] {
   const lineCount = text.split(/\r\n|\n|\r/).length;
   const badFaults = issues.filter(

@@ -8,11 +8,11 @@ export interface Load {
 
 export interface MeasureOptions {
   connections?: number;
-  /** Asked for every request. */
+  /** Called for every request. */
   headers?: () => Record<string, string>;
 }
 
-/** Asks for one address again and again over a few kept connections, for so many seconds. */
+/** Requests one address repeatedly over a few keep-alive connections for these seconds. */
 export async function measure(
   url: string,
   seconds: number,

@@ -1,4 +1,4 @@
-/** A mail server that accepts everything and keeps nothing. */
+/** A mail server that accepts every mail and stores none. */
 import { SMTPServer } from 'smtp-server';
 
 const server = new SMTPServer({

@@ -4,17 +4,17 @@ import { get, type IncomingMessage } from 'node:http';
 export interface OpenPages {
   /** Streams that were answered with 200. */
   open: number;
-  /** Gives how long after now the last of them was told of a change. */
+  /** Waits until every stream has received a change, and gives the milliseconds from the call to the last one. */
   waitForChange(): Promise<number>;
   close(): void;
 }
 
-/** The memory that a process has in use, in kilobytes. */
+/** The memory of a process in kilobytes. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** Opens so many streams of one address, each from a network of its own. */
+/** Opens `many` event streams of one address, each from a network of its own. */
 export async function openPages(url: string, many: number): Promise<OpenPages> {
   const streams: IncomingMessage[] = [];
   const waiting = new Map<IncomingMessage, () => void>();

@@ -11,10 +11,10 @@ const production =
 export const startWeb = production('main-web');
 export const startWorker = production('main-worker');
 
-/** For measurements on a machine that others use as well: a process that waits for its turn is not overloaded. */
+/** Turns load shedding off, since on a shared machine a waiting process would count as overloaded. */
 export const noLoadShedding: Environment = { SHED_LOOP_DELAY_MS: '60000' };
 
-/** A mail server that accepts everything and keeps nothing, in a process of its own. */
+/** Starts a mail server that accepts every mail and stores none, in a process of its own. */
 export async function startMailSink(note: (text: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const sink = startNode(['proofs/support/mail-sink.ts'], { PORT: String(port) }, note);

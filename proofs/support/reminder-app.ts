@@ -20,7 +20,7 @@ import type { OutgoingMail } from '#server/platform/mail/compose/compose.ts';
 
 const workersAtOnce = 6;
 
-/** Whoever simulates time looks for what is due himself. */
+/** No job queue: with a simulated clock the proof itself looks for due mails. */
 const noJobs: Jobs = {
   enqueue: async () => {},
   enqueueAll: async () => {},
@@ -29,7 +29,7 @@ const noJobs: Jobs = {
   stop: async () => {},
 };
 
-/** Planner and mailWorker on a real database, with a clock and a mail server of the caller's. */
+/** Planner and mail worker on a real database, with a clock and a mail server of the caller. */
 export async function startReminderApp(
   clock: Clock,
   answer: (mail: OutgoingMail) => Outcome,
@@ -57,7 +57,7 @@ export async function startReminderApp(
     planner: createPlanner(deps),
     reminders: createReminderService(deps),
     mailWorker,
-    /** Every mail that is due, as several workers would: some begin together, each leaves alone. Tells how many. */
+    /** Delivers every due mail, as several workers would: started in batches, sent one by one. Gives their number. */
     async deliverDue(): Promise<number> {
       const due = await deps.db.select({ key: mailDeliveries.key }).from(mailDeliveries).where(isDue);
       const groups = Array.from({ length: Math.ceil(due.length / mailServerLimits.beginTogether) }, (_, place) =>
@@ -79,7 +79,6 @@ export async function startReminderApp(
 
 export type ReminderApp = Awaited<ReturnType<typeof startReminderApp>>;
 
-/** Works on many things, a few at a time. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,5 +1,5 @@
 /**
- * What each user is owed, by walking the calendar day by day: no Temporal, no SQL, and nothing of src/domain.
+ * A model of which reminders each user must get, computed day by day: no Temporal, no SQL, and nothing of src/domain.
  * Days are counted from 1 January 1970.
  */
 import { type Day, daysOfMonth } from './birthday-oracle.ts';
@@ -22,7 +22,7 @@ export interface ModelUser {
   leads: Set<number>;
   people: Map<number, ModelPerson>;
   through: number;
-  /** Before this moment no further day can be due. */
+  /** No further day can be due before this moment. */
   idleUntil: number;
 }
 
@@ -54,7 +54,7 @@ function isCelebratedOn(person: ModelPerson, dayNumber: number): boolean {
 
 export function createReminderModel() {
   const users = new Map<number, ModelUser>();
-  /** How each item ended, by user, person, lead and day. */
+  /** The final state of each item, by user, person, lead days and day. */
   const ended = new Map<number, Map<string, string>>();
   const waiting = new Map<number, WaitingMail>();
   const sentOn = new Map<number, Set<number>>();
@@ -101,7 +101,7 @@ export function createReminderModel() {
     ended,
     sentOn,
 
-    /** Before somebody changes something: what is not owed now never will be. */
+    /** Called before a user changes something: past days without items are closed, so that the change adds none to them. */
     settle(user: ModelUser, now: number): void {
       const past = lastPast(user, now);
       if (itemsOf(user, user.through + 1, past).length === 0) user.through = Math.max(user.through, past);
@@ -132,7 +132,7 @@ export function createReminderModel() {
       else if (hasMail) waiting.delete(user.id);
     },
 
-    /** Every mail that waits is tried; `isAway` says that the mail server is not there. */
+    /** Tries every waiting mail; `isAway` means that the mail server is down. */
     deliver(now: number, isAway: boolean): void {
       for (const [id, mail] of waiting) {
         const user = users.get(id);
@@ -163,7 +163,7 @@ export function createReminderModel() {
     },
   };
 
-  /** Past the deadline nobody looks at single items any more. */
+  /** Whether the mail is past its deadline, after which its items expire together. */
   function isPast(mail: WaitingMail, user: ModelUser, now: number): boolean {
     return isTooLate(user, Math.max(...mail.items.map(({ on }) => on)), now);
   }

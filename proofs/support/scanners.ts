@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import type { Browser } from '@playwright/test';
 
-/** A link as it lies in somebody's mailbox, and the cookie of the browser that asked for it. */
+/** A mailed sign-in link, and the cookie of the browser that requested it. */
 export interface MailedLink {
   url: string;
   browserCookie: string;
 }
 
-/** What a machine does to a link before its reader comes; gives every answer it got. */
+/** What a scanner does with a link before its reader opens it; gives every answer it got. */
 export type Scanner = (link: MailedLink) => Promise<Response[]>;
 
-/** Sends exactly these headers: `fetch` would add its own word about how it fetches. */
+/** Sends exactly these headers; `fetch` would add its own Sec-Fetch headers. */
 export function ask(url: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Response> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method, headers }, (answer) => {
@@ -42,7 +42,7 @@ const unfurlers = [
   'Mozilla/5.0 (compatible; Google-Safety; +http://www.google.com/bot.html)',
 ];
 
-/** Every address on a page, as a crawler finds them, on our own host only. */
+/** Every address on a page that a crawler would find, on our own host only. */
 function addressesOn(html: string, base: string): string[] {
   const found = [...html.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(
     ([, address]) => new URL(address!.replaceAll('&amp;', '&'), base).href,
@@ -56,7 +56,7 @@ export const scanners: Record<string, Scanner> = {
   get: async ({ url }) => [await ask(url)],
   parallel: ({ url }) => Promise.all(Array.from({ length: 5 }, () => ask(url, navigation))),
   sandbox: async ({ url }) => [await ask(url, { ...navigation, 'user-agent': 'Mozilla/5.0 Chrome/130.0' })],
-  // These three run in the very browser that asked, before the person has clicked.
+  // The next three run in the browser that requested the link, before the person has clicked.
   prefetch: async ({ url, browserCookie }) => [
     await ask(url, { ...navigation, cookie: browserCookie, 'sec-purpose': 'prefetch;prerender' }),
     await ask(url, { ...navigation, cookie: browserCookie, purpose: 'prefetch' }),

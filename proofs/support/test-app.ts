@@ -27,12 +27,12 @@ import { randomId } from '#server/platform/secrets.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { networkOf } from './networks.ts';
 
-/** Rows of one insert: PostgreSQL takes a limited number of values. */
+/** Rows per insert, since PostgreSQL limits the number of parameters. */
 const rowsAtOnce = 1000;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** A real database and a real mailbox for one proof; its own deps only prepare and count. */
+/** A real database and a real mailbox for one proof; its own dependencies only prepare data and count. */
 export async function startTestApp(options: { directory?: string } = {}) {
   const postgres = await startPostgres(options);
   const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
@@ -69,7 +69,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
       for (let index = 0; index < many; index += 1) await requestLink(`person${index}@example.lt`, index);
     },
 
-    /** Asks for a link, from a browser with this secret, and gives the token that its mail would carry. */
+    /** Requests a link for a browser with this secret, and gives the token that its mail would carry. */
     async newLink(email: string, browserSecret?: string): Promise<string> {
       await requestLink(email, (linksMade += 1), browserSecret);
       const [link] = await db
@@ -95,7 +95,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
       }
     },
 
-    /** Users to whom a reminder is due at this moment; the next run of the planner finds them. */
+    /** Inserts users whose reminder is due now; the next run of the planner finds them. */
     async makeRemindersDue(many: number): Promise<void> {
       const hourNow = Temporal.Now.zonedDateTimeISO('UTC').hour;
       // A zone in which it is about noon, so that no day ends while the proof runs.
@@ -118,15 +118,15 @@ export async function startTestApp(options: { directory?: string } = {}) {
       }
     },
 
-    /** As the clock does each minute. */
-    orderPlanning: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'reminders.plan', {})),
+    /** Enqueues the planner, as the scheduler does each minute. */
+    enqueuePlanning: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'reminders.plan', {})),
 
-    orderPublishing: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'group-cards.publish', {})),
+    enqueuePublishing: () => db.transaction((tx) => deps.jobs.enqueue(tx, 'group-cards.publish', {})),
 
-    /** At once and by ourselves, so that whoever starts next finds all mails waiting. */
+    /** Plans at once in this process, so that workers started next find all mails waiting. */
     planReminders: () => createPlanner(deps).run(),
 
-    /** How fast the last so many mails went, leaving out how the workers came and went. */
+    /** The rate of the last mails, without the time in which workers started and stopped. */
     async sentPerSecond(mails: number): Promise<number> {
       const { rows } = await db.execute<{ seconds: number }>(sql`
         select extract(epoch from percentile_disc(0.9) within group (order by finished_at)
@@ -135,7 +135,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
       return (mails * 0.6) / (rows[0]?.seconds ?? 0);
     },
 
-    /** PostgreSQL takes the sudden death of one of its processes as its own crash: it throws memory away and recovers. */
+    /** Kills one PostgreSQL process, which the server treats as a crash: it drops its shared memory and recovers. */
     async crashDatabase(): Promise<void> {
       const found = await db.execute<{ pid: number }>(
         sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`,
@@ -153,7 +153,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
     },
     countReminderLogs: () => db.$count(reminderLogs),
 
-    /** An account with a living session; gives the value of its cookie. */
+    /** Inserts an account with a session and gives the value of its cookie. */
     signIn(email: string): Promise<string> {
       const account = { email, emailCanonical: canonicalAddress(email), language: 'en', timeZone: null } as const;
       const visitor = { session: undefined, browser: undefined, ip: '127.0.0.1', userAgent: undefined } as const;
@@ -163,7 +163,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
       });
     },
 
-    /** So many birthdays more for each of these accounts. */
+    /** Inserts birthdays for each of these accounts. */
     async fillLists(emails: readonly string[], many: number): Promise<void> {
       await db.execute(sql`
         insert into birthdays (user_id, id, name, date, birth_year, email, notes, created_at)
@@ -189,8 +189,8 @@ export async function startTestApp(options: { directory?: string } = {}) {
       return rows.length;
     },
 
-    /** As if so many seconds had passed for every limit over that time. */
-    async forgetRates(seconds: number): Promise<void> {
+    /** Clears the rate limits whose period is this many seconds, as if it had passed. */
+    async clearRateLimits(seconds: number): Promise<void> {
       await db.delete(rateLimits).where(like(rateLimits.key, `%-${seconds}:%`));
     },
 

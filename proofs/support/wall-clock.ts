@@ -1,4 +1,4 @@
-/** What the clock on a wall shows, from the offsets that Intl tells: no Temporal, and nothing of src/domain. */
+/** Local time of a zone from the offsets that Intl gives: no Temporal, and nothing of src/domain. */
 const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
@@ -19,7 +19,7 @@ function offsetReader(zone: string): (epochMs: number) => number {
   };
 }
 
-/** Looks once a day and halves the day in which the offset has changed. */
+/** Samples the offset once a day and finds each change by bisection. */
 export function readWallClock(zone: string, fromMs: number, toMs: number): WallClock {
   const read = offsetReader(zone);
   const offsets = [{ from: Number.NEGATIVE_INFINITY, offset: read(fromMs) }];
@@ -41,7 +41,7 @@ export function readWallClock(zone: string, fromMs: number, toMs: number): WallC
   };
 }
 
-/** The instant for an hour of a day, found by trying every offset around: the first that shows it, if any does. */
+/** The first instant at which the clock shows this hour of the day, found by trying every nearby offset; none in a gap. */
 export function firstInstantShowing(wall: WallClock, dayNumber: number, hour: number): number | undefined {
   const local = dayNumber * dayMs + hour * hourMs;
   const offsets = new Set([-2, -1, 0, 1, 2].map((days) => wall.offsetAt(local + days * dayMs)));
@@ -51,7 +51,7 @@ export function firstInstantShowing(wall: WallClock, dayNumber: number, hour: nu
 
 const moments = new WeakMap<WallClock, Map<number, number>>();
 
-/** The moment of a mail: the hour if the clock shows it, else the end of the gap, or before a gap that ends the day. */
+/** When a mail is sent: at the hour if the clock shows it, else at the end of the gap, or before a gap that ends the day. */
 export function momentOf(wall: WallClock, dayNumber: number, hour: number): number {
   const known = moments.get(wall) ?? new Map<number, number>();
   moments.set(wall, known);

@@ -24,7 +24,7 @@ export interface Reply {
   ms: number;
 }
 
-/** The built product as it is installed, a mail server that can misbehave, and hands to use and to abuse both. */
+/** The production build, a mail server that can misbehave, and helpers to use and abuse both. */
 export interface AbuseTestApp {
   testApp: TestApp;
   relay: Relay;
@@ -33,7 +33,7 @@ export interface AbuseTestApp {
   call(path: string, options?: Call): Promise<Reply>;
   askForLink(email: string, network: string): Promise<Reply>;
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Megabytes that the web process holds after collecting garbage; nothing if it is gone. */
+  /** Megabytes in use by the web process after garbage collection; undefined if the process is gone. */
   usedMb(): Promise<number | undefined>;
   isWebAlive(): boolean;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export interface AbuseTestApp {
 export type Figures = Record<string, number | string | boolean> & { pass: boolean };
 export type Part = (app: AbuseTestApp) => Promise<Figures>;
 
-/** So many at a time, until all are done. */
+/** Runs `many` tasks, `atOnce` of them concurrently. */
 export async function runConcurrently(
   many: number,
   atOnce: number,
@@ -55,7 +55,7 @@ export async function runConcurrently(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Whether it came true within so long. */
+/** Whether the condition becomes true within these seconds. */
 export async function happensWithin(seconds: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {

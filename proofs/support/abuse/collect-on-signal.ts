@@ -1,2 +1,2 @@
-/** Preloaded into a process whose memory is measured: SIGUSR2 collects what nobody holds any more. */
+/** Preloaded into a process whose memory is measured: SIGUSR2 runs the garbage collector. */
 process.on('SIGUSR2', () => globalThis.gc?.());

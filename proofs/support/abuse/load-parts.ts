@@ -3,7 +3,7 @@ import { runConcurrently, median, type Part } from './abuse-app.ts';
 
 const grownMbAllowed = 100;
 
-/** A long card opened again and again, and addresses that differ in nothing but what follows the question mark. */
+/** Opens a long card again and again, and addresses that differ only in their query: memory must not grow. */
 export const memory: Part = async ({ testApp, call, usedMb: heldMb, isShort, isWebAlive, query, note }) => {
   const views = isShort ? 250 : 5000;
   await testApp.signIn('long@example.lt');
@@ -29,7 +29,7 @@ export const memory: Part = async ({ testApp, call, usedMb: heldMb, isShort, isW
 
 const timesSlower = 3;
 
-/** One account reads a list of five thousand people with long notes, ten times at once, while others use the product. */
+/** One account reads a list of 5,000 people with long notes, ten times in parallel, while others use the product. */
 export const hugeList: Part = async ({ testApp, call, isShort, query }) => {
   const rounds = isShort ? 2 : 10;
   const heavy = await testApp.signIn('heavy@example.lt');

@@ -6,14 +6,14 @@ export type SmtpStep = 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
 export interface Relay {
   url: string;
-  /** Addresses whose mail was accepted, and when each was for the first time. */
+  /** Addresses whose mail was accepted, with the time of the first acceptance. */
   accepted: Map<string, number>;
-  /** What is answered instead of "accepted" at a step; the address is the recipient's, where it is known yet. */
+  /** The refusal at an SMTP step, if any; the address is the recipient's, once it is known. */
   refuse: (step: SmtpStep, address: string, text: string) => string | undefined;
   close(): Promise<void>;
 }
 
-/** A mail server that can refuse at each step of the dialogue, as relays and their neighbours do. */
+/** Starts a mail server that can refuse at each SMTP step, as relays and filters do. */
 export async function startRelay(): Promise<Relay> {
   const accepted = new Map<string, number>();
   const relay: Pick<Relay, 'refuse'> = { refuse: () => undefined };

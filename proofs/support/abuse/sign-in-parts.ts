@@ -3,7 +3,7 @@ import { runConcurrently, type Part, happensWithin } from './abuse-app.ts';
 
 const patienceMs = 30_000;
 
-/** One network asks for thousands of links while honest people elsewhere sign in. */
+/** One network requests thousands of links while people on other networks sign in. */
 export const linkFlood: Part = async ({ relay, askForLink, isShort, query }) => {
   const requests = isShort ? 1000 : 10_000;
   const honest = isShort ? 50 : 200;
@@ -29,7 +29,7 @@ export const linkFlood: Part = async ({ relay, askForLink, isShort, query }) => 
 
 const linksOfOne48 = 80;
 
-/** Thirty /64s of one /48 are no thirty households. */
+/** Thirty /64 networks of one /48 are limited together, since one person can own them all. */
 export const oneProvider: Part = async ({ askForLink, query }) => {
   await runConcurrently(300, 20, (index) =>
     askForLink(`range${index}@example.lt`, `2001:db8:5:${((index % 30) * 256).toString(16)}::1`),
@@ -41,7 +41,7 @@ export const oneProvider: Part = async ({ askForLink, query }) => {
   return { pass: links > 0 && links <= linksOfOne48, links, linksAllowed: linksOfOne48 };
 };
 
-/** An address whose mail came back can still be signed in with, when its owner asks. */
+/** A suppressed address can still get a sign-in link when its owner requests one. */
 export const afterBounce: Part = async ({ relay, askForLink, query }) => {
   const email = 'bounced@example.lt';
   relay.refuse = (step, address) => (step === 'RCPT TO' && address === email ? '550 5.1.1 No such user' : undefined);
@@ -54,7 +54,7 @@ export const afterBounce: Part = async ({ relay, askForLink, query }) => {
   return { pass: isArrived, wasSuppressed, isArrived };
 };
 
-/** A zone that the database does not know is refused, or stored under the name that the database knows. */
+/** A time zone that the database does not know is refused, or stored under a name that it knows. */
 export const wrongZone: Part = async ({ testApp, call }) => {
   const session = await testApp.signIn('zones@example.lt');
   const states: string[] = [];

@@ -2,7 +2,7 @@ import { randomId, randomLetters } from '#server/platform/secrets.ts';
 import { networkOf } from '../networks.ts';
 import { runConcurrently, type Part, type AbuseTestApp, happensWithin } from './abuse-app.ts';
 
-/** Cards that are due now, of one creator. */
+/** Inserts cards of one creator that are due for publishing. */
 async function insertDueCards(app: AbuseTestApp, email: string, many: number): Promise<void> {
   const { query } = app;
   await app.testApp.signIn(email);
@@ -17,7 +17,7 @@ async function insertDueCards(app: AbuseTestApp, email: string, many: number): P
   );
 }
 
-/** A card whose publishing fails, in a zone that nothing here knows, beside many good ones. */
+/** A card whose publishing fails, because its time zone is unknown, must not stop many good ones. */
 export const poisonedCard: Part = async (app) => {
   const { testApp, query, isShort } = app;
   const good = isShort ? 300 : 1000;
@@ -32,25 +32,25 @@ export const poisonedCard: Part = async (app) => {
     return row?.found ?? 0;
   };
   let found = 0;
-  // As the clock orders it each minute.
+  // Enqueues the publishing job, as the scheduler does each minute.
   await happensWithin(isShort ? 30 : 120, async () => {
-    await testApp.orderPublishing();
+    await testApp.enqueuePublishing();
     return (found = await published()) === good;
   });
   await query("update users set time_zone = 'UTC' where email = 'poison@example.lt'");
   return { pass: found === good, good, published: found };
 };
 
-/** As if the time until the next probe had passed: for the stop, for the mails that wait, and for the jobs that send them. */
+/** Makes the next probe of stopped lanes due now: the stop itself, the waiting mails and their jobs. */
 async function probeStops({ query }: AbuseTestApp): Promise<void> {
   await query('update mail_lane_stops set probe_at = now()');
-  // In the order in which the worker locks them.
+  // Locked in the worker's order, to avoid a deadlock.
   await query(`update mail_deliveries set due_at = now() where key in
     (select key from mail_deliveries where state = 'queued' and due_at > now() order by key for update)`);
   await query("update pgboss.job set start_after = now() where name like 'mail.%' and start_after > now()");
 }
 
-/** A filter that dislikes one mail, a domain that refuses everything, and a relay that distrusts us for a while. */
+/** One mail is refused as spam, one domain refuses everything, and the relay refuses all of our mails for a while. */
 export const relayFaults: Part = async (app) => {
   const { relay, askForLink, query, isShort } = app;
   const honest = isShort ? 20 : 100;
@@ -60,7 +60,7 @@ export const relayFaults: Part = async (app) => {
   const arrived = (name: string) => [...relay.accepted.keys()].filter((address) => address.startsWith(name)).length;
   await query('delete from mail_suppressions');
 
-  // One mail is taken for spam, and one domain wants nothing from anybody.
+  // One mail is refused as spam, and one domain refuses all mails.
   relay.refuse = (step, address) => {
     if (step === 'DATA' && address.startsWith('filtered')) return '554 5.7.1 Gtube pattern';
     if (step === 'RCPT TO' && address.endsWith('@policy.example.lt')) return '550 5.7.1 Policy of the recipient';
@@ -71,7 +71,7 @@ export const relayFaults: Part = async (app) => {
   await ask('beside', honest, 5200);
   const besideArrived = await happensWithin(30, () => arrived('beside') === honest);
 
-  // Our own domain is not found for a while: whatever is sent is refused, and nobody's mailbox is at issue.
+  // Our own domain is not found for a while, so every mail is refused, but no address may be suppressed for it.
   relay.refuse = (step) => (step === 'RCPT TO' ? '550 5.1.8 Sender address rejected: Domain not found' : undefined);
   await ask('during', honest, 5400);
   await happensWithin(faultSeconds, () => false);

@@ -15,10 +15,10 @@ const given = (status: number, fields?: ZodType): Expected => (fields ? { status
 const signedIn = (answer: Expected) => (person: Person) => (isSignedIn(person) ? answer : refused(401));
 const owned = (answer: Expected) => (person: Person, which: Which) =>
   isSignedIn(person) && which !== 'own' ? refused(404) : signedIn(answer)(person);
-/** What people keep about their friends is told to them alone. */
+/** Addresses of a person's own birthdays may appear in answers to that person only. */
 const friendAddressesOf = (person: Person) => [`friend-of-${person}`];
 
-/** One that needs somebody who is signed in, and nothing else. */
+/** The row of a call that needs a session and nothing else. */
 const ofAccount = (route: string, answer: Expected, body?: object): Row => ({
   route,
   which: ['own'],
@@ -27,7 +27,7 @@ const ofAccount = (route: string, answer: Expected, body?: object): Row => ({
   mayTell: friendAddressesOf,
 });
 
-/** One that leads to somebody's birthday. */
+/** The row of a call about one birthday. */
 const ofBirthday = (route: string, answer: Expected, body?: object): Row => ({
   route,
   which: objects,
@@ -41,7 +41,7 @@ const ofBirthday = (route: string, answer: Expected, body?: object): Row => ({
   mayTell: friendAddressesOf,
 });
 
-/** The same for everybody, whoever they are. */
+/** The row of a call with the same answer for everybody. */
 const sameForAll = (route: string, answer: Expected, call: Partial<ReturnType<Row['call']>> = {}): Row => ({
   route,
   which: ['own'],
@@ -110,7 +110,7 @@ export const accountRows: readonly Row[] = [
 const formPages = (page: string): Row[] =>
   ['', '/lt', '/ru'].map((prefix) => sameForAll(`POST ${prefix}${page}`, given(303), { form: { t: 'none' } }));
 
-/** What is no call of the API: probes, links out of mails, and pages. */
+/** Routes outside the API: health probes, links in mails, and pages. */
 export const pageRows: readonly Row[] = [
   sameForAll('GET /healthz', given(200)),
   sameForAll('GET /readyz', given(200)),

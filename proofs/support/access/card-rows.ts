@@ -13,20 +13,20 @@ const members = ['creator', 'invited', 'bearer'];
 const allAddresses = ['creator', 'invited', 'bearer', 'revoked', 'over', 'silent'];
 const creatorKnows = (person: Person, which: Which) => (person === 'creator' && which === 'own' ? allAddresses : []);
 
-/** By the address everybody reads but the birthday person, who finds it sealed. */
+/** By its slug everybody may read a card except the birthday person, for whom it is sealed. */
 const bySlug = (fields: Expected['fields']) => (person: Person, which: Which) => {
   if (which === 'absent') return { status: 404, fields: missingCard };
   if (kindOf(person) === 'recipient') return { status: 404, fields: missingCard };
   return { status: 200, ...(fields ? { fields } : {}) };
 };
 
-/** By the id only those inside, and for everybody else it does not exist. */
+/** By its id only creator and invited people may read a card; for everybody else it does not exist. */
 const byId =
   (given: Expected, who: readonly string[] = members) =>
   (person: Person, which: Which) =>
     which === 'own' && who.includes(person) ? given : refused(404);
 
-/** The creator's own doing, asked of somebody who has to be signed in first. */
+/** Only the creator may do this; without a session the answer is 401. */
 const creatorSignedIn = (given: Expected) => (person: Person, which: Which) =>
   isSignedIn(person) ? byId(given, ['creator'])(person, which) : refused(401);
 
@@ -147,7 +147,7 @@ export const cardRows: readonly Row[] = [
       path: `/api/group-cards/${cards[which].id}/invitations/${cards.own.invitations['silent']}/send`,
       body: {},
     }),
-    // Its mailbox has had enough after the first cells; refused or sent, it is the creator's alone to ask.
+    // After the first cells the limit of this address refuses further mails; either way only the creator may send them.
     expected: byId({ status: 204 }, ['creator']),
   },
   {

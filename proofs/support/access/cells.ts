@@ -11,18 +11,18 @@ export interface Call {
 
 export interface Expected {
   status: number;
-  /** The exact fields of the answer; nothing where there is none, or where it is a page or a file. */
+  /** The exact fields of the answer; undefined if there is none or if it is a page or a file. */
   fields?: ZodType;
 }
 
 export interface Row {
-  /** As the application names it: method and template. */
+  /** Method and path template, as the application registers them. */
   route: string;
   which: readonly Which[];
   call(world: World, person: Person, which: Which): Call;
   expected(person: Person, which: Which): Expected;
-  /** Whose addresses may be in the answer besides one's own. */
+  /** People whose addresses may be in the answer besides one's own. */
   mayTell?(person: Person, which: Which): readonly string[];
-  /** A stream that never ends is let go after its headers. */
+  /** An endless stream, which is closed after its headers. */
   isStream?: true;
 }

@@ -1,6 +1,6 @@
 import { viewerKinds } from '#domain/cards/card-viewer.ts';
 
-/** Everybody who may knock: each with a session, a link, both worn out, or nothing at all. */
+/** The kinds of people who make calls: each with a session, a personal link, an expired one of either, or nothing. */
 export const people = {
   creator: { session: 'living' },
   invited: { session: 'living' },
@@ -27,6 +27,6 @@ export const addressOf = (person: string): string => `${person}.planted@people.e
 export const isSignedIn = (person: Person): boolean =>
   ['creator', 'invited', 'recipient', 'stranger', 'admin'].includes(person);
 
-/** What each is to the card that they all know of. */
+/** The role of a person on the card that all of them know. */
 export const kindOf = (person: Person): (typeof viewerKinds)[number] =>
   viewerKinds.find((kind) => kind === person) ?? 'stranger';

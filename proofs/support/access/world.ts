@@ -12,7 +12,7 @@ import {
 import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
 import { addressOf, everybody, isSignedIn, type Person } from './people.ts';
 
-/** Where a call may lead: to what the caller has to do with, to something of others, or nowhere. */
+/** The object of a call: one that concerns the caller, one of others, or one that does not exist. */
 export const objects = ['own', 'foreign', 'absent'] as const;
 export type Which = (typeof objects)[number];
 
@@ -94,7 +94,7 @@ async function makeCard({ db, hmac }: Deps, creatorId: number, invitees: string[
   return card;
 }
 
-/** A new card that everybody has to do with, one that nobody has, and a birthday with a gift for each account. */
+/** Inserts a card that concerns everybody, one that concerns nobody, and a birthday with a gift for each account. */
 export async function makeWorld(deps: Deps, userIds: Record<string, number>): Promise<World> {
   const giftId = randomId();
   const people = everybody

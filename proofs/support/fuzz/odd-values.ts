@@ -1,4 +1,4 @@
-/** Values that no page of ours sends, and bodies made from the schemas of the description. */
+/** Values that our pages never send, and bodies made from the schemas of the OpenAPI description. */
 export interface Dice {
   /** In [0, 1). */
   random(): number;
@@ -77,7 +77,7 @@ const oddNumbers = [
   5e-324,
 ] as const;
 
-/** What JSON cannot be written from in memory. */
+/** JSON texts that no value in memory is written as. */
 const oddJson = ['1e400', '-1e400', '1'.repeat(400), '{"a":1,"a":2}', '"\\ud800"', '01', 'NaN', 'undefined', "'a'"];
 
 export function oddValue({ random, pick }: Dice): unknown {
@@ -100,7 +100,7 @@ export function oddValue({ random, pick }: Dice): unknown {
   ]);
 }
 
-/** Fits the schema mostly, and each part of it now and then not. */
+/** A value that mostly fits the schema; any part of it may not. */
 export function fromSchema(schema: Schema, dice: Dice, depth = 0): unknown {
   if (dice.random() < 0.08 || depth > 6) return oddValue(dice);
   const [choice, ...choices] = schema.anyOf ?? schema.oneOf ?? [];
@@ -126,7 +126,7 @@ export function fromSchema(schema: Schema, dice: Dice, depth = 0): unknown {
     .padEnd(schema.minLength ?? 0, 'a');
 }
 
-/** A body that is wrong as a whole. */
+/** A body that is invalid as a whole. */
 export function oddBody(dice: Dice): string {
   const { pick } = dice;
   const depth = pick([100, 5000, 20_000]);

@@ -7,14 +7,14 @@ import { everybody, type Person } from '../access/people.ts';
 import type { World } from '../access/world.ts';
 import type { Schema } from './odd-values.ts';
 
-/** What there is to ask for, and who may. */
+/** A route to send requests to, and a person who may call it. */
 export interface Target {
   route: string;
   method: string;
   person: Person;
-  /** What the request of a person with a right to it is answered with; any of 2xx and 3xx where it is nothing. */
+  /** The status for a person with the right to call it; undefined accepts any 2xx or 3xx. */
   status: number | undefined;
-  /** Of the JSON that it takes, as the description says. */
+  /** The schema of its JSON body, from the OpenAPI description. */
   schema: Schema | undefined;
   isDescribed: boolean;
   call(world: World): Call;
@@ -26,13 +26,13 @@ interface Description {
 
 const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
 
-/** The one who gets most from it. */
+/** The person to whom the call gives most. */
 function mostPrivilegedPerson({ expected, which }: Row): Person {
   const [first = 'own'] = which;
   return everybody.find((person) => expected(person, first).status < 400) ?? 'creator';
 }
 
-/** A right code stands in a mail, and another one's session is nobody's to know: their right answers are refusals. */
+/** Calls that are always refused here: the right code is in a mail, and the id of another session is unknown. */
 export const alwaysRefused: readonly string[] = [
   'POST /api/auth/code',
   'DELETE /api/auth/sessions/:id',
@@ -74,7 +74,7 @@ async function pageTargets(): Promise<Target[]> {
   );
 }
 
-/** Every call of the description, every call it does not name, and every page in every language, also as data. */
+/** Every call inside and outside the OpenAPI description, and every page in every language, also as its data request. */
 export async function allTargets(origin: string): Promise<{ targets: Target[]; missing: string[] }> {
   const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
   const described = new Map<string, Schema | undefined>();

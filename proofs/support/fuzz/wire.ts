@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** A request as its bytes go over the connection: nothing of it is corrected on the way, as an HTTP client would. */
+/** A request as raw bytes, which no HTTP client corrects. */
 export interface Wire {
   method: string;
-  /** Characters up to U+00FF, each of which is one byte. */
+  /** Characters up to U+00FF, each sent as one byte. */
   target: string;
   headers: [name: string, value: string][];
   body: string;
@@ -33,7 +33,7 @@ function bytesOf(wire: Wire): Buffer {
 
 function parsed(bytes: Buffer): Answer | undefined {
   let text = bytes.toString('latin1');
-  // Whoever expects it is first told to go on.
+  // Skips an interim "100 Continue".
   while (text.startsWith('HTTP/1.1 1')) text = text.slice(text.indexOf('\r\n\r\n') + 4);
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
@@ -47,7 +47,7 @@ function parsed(bytes: Buffer): Answer | undefined {
   return { status: Number(first.split(' ')[1]), headers, text: text.slice(end + 4) };
 }
 
-/** Sends the bytes on a connection of their own; nothing where it was closed without an answer. A stream that never ends is let go after its head. */
+/** Sends a request on a new connection; undefined if it was closed without an answer. An endless stream is closed after its head. */
 export function send(port: number, wire: Wire): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -59,7 +59,7 @@ export function send(port: number, wire: Wire): Promise<Answer | undefined> {
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(tooLong);
-      // The server may close before it has read all that it refused.
+      // The server may close the connection before it has read a refused body.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(parsed(Buffer.concat(parts)));
       else reject(error);
     });

@@ -1,7 +1,7 @@
 import { type Dice, oddBody, oddTexts, oddValue } from './odd-values.ts';
 import type { Wire } from './wire.ts';
 
-/** Makes one thing of a request odd. */
+/** Makes one part of a request invalid or unusual. */
 type Mutation = (wire: Wire, dice: Dice) => Wire;
 
 const withHeader = (wire: Wire, name: string, value: string): Wire => ({
@@ -10,7 +10,7 @@ const withHeader = (wire: Wire, name: string, value: string): Wire => ({
 });
 const withMore = (wire: Wire, ...more: Wire['headers']): Wire => ({ ...wire, headers: [...wire.headers, ...more] });
 
-/** As somebody would put it into an address who knows of percent signs, and as somebody who does not. */
+/** The text as a path segment, percent-encoded or not. */
 const asSegment = (text: string, { random }: Dice): string => {
   if (random() < 0.5) return text.replaceAll(/[^\u0021-\u00FF]/gu, '~');
   try {
@@ -243,7 +243,7 @@ const contentType: Mutation = (wire, { pick }) =>
 
 const body: Mutation = (wire, dice) => ({ ...wire, body: oddBody(dice) });
 
-/** One field of the right body is odd, gone, or new. */
+/** Changes, removes or adds one field of a valid body. */
 const field: Mutation = (wire, dice) => {
   if (!wire.body.startsWith('{')) return body(wire, dice);
   let fields: Record<string, unknown>;
@@ -277,7 +277,7 @@ const mutations: readonly [Mutation, ...Mutation[]] = [
   field,
 ];
 
-/** Mostly one thing is odd, so that the rest of the request leads far in; now and then several are. */
+/** Mostly one mutation, so that the rest of the request passes the first checks; sometimes several. */
 export function mutate(wire: Wire, dice: Dice): Wire {
   const many = dice.random() < 0.75 ? 1 : dice.pick([2, 3]);
   let mutated = wire;

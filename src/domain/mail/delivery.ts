@@ -22,6 +22,8 @@ export const closedStates = deliveryStates.filter((state) => state !== 'queued' 
 export type Failure =
   /** Unreachable, timed out, 4xx: the same mail may well pass later. */
   | { kind: 'temporary' }
+  /** The whole mail was handed over and no answer came: nobody knows whether it was taken. */
+  | { kind: 'unanswered' }
   /** Said of the recipient: there is no such mailbox. */
   | { kind: 'no-mailbox' }
   /** 5.7.x about one mail: its content, or its recipient's policy. */
@@ -35,7 +37,9 @@ export type Failure =
 
 export type Outcome = { kind: 'accepted' } | Failure;
 
-export type Verdict = { state: 'bounced' | 'dead' | 'expired' } | { state: 'queued'; afterSeconds: number };
+export type Verdict =
+  | { state: 'bounced' | 'dead' | 'expired' | 'unconfirmed' }
+  | { state: 'queued'; afterSeconds: number };
 
 /** Doubles from 30 s to 15 min, then up to half of it shaved off so that retries spread out. */
 export function backoffSeconds(attempt: number, jitter: number): number {
@@ -47,7 +51,7 @@ export function backoffSeconds(attempt: number, jitter: number): number {
 /** What becomes of a delivery after an attempt that failed. `jitter` is a number in [0, 1). */
 export function judgeFailure(
   failure: Failure,
-  given: { attempt: number; secondsToDeadline: number; jitter: number },
+  given: { lane: Lane; attempt: number; secondsToDeadline: number; jitter: number },
 ): Verdict {
   switch (failure.kind) {
     case 'no-mailbox':
@@ -57,6 +61,9 @@ export function judgeFailure(
       return { state: 'dead' };
     case 'own-error':
       if (given.attempt >= mailLimits.ownErrorAttempts) return { state: 'dead' };
+      break;
+    case 'unanswered':
+      if (!mayRepeatUnconfirmed(given.lane)) return { state: 'unconfirmed' };
       break;
     case 'temporary':
     case 'sender-refused':
@@ -68,7 +75,8 @@ export function judgeFailure(
 }
 
 /**
- * A delivery found in `sending` was cut off between hand-over and record: it may have gone out.
+ * A delivery found in `sending` was cut off between hand-over and record, and a mail server may take a mail without
+ * saying so in time: it may have gone out.
  * A second reminder or link does no harm; a second invitation annoys a stranger, so its sender decides.
  */
 export function mayRepeatUnconfirmed(lane: Lane): boolean {

@@ -70,6 +70,7 @@ export function judgeProbe(outcome: Outcome['kind'], cause: StopCause): 'resume'
     case 'no-mailbox':
       return cause === 'refused' ? 'ask-again' : 'stop-again';
     case 'temporary':
+    case 'unanswered':
     case 'permanent':
     case 'own-error':
       return 'ask-again';

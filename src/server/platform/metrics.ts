@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { closedStates, lanes } from '#domain/mail/delivery.ts';
 import type { ReadReadiness } from './process/readiness.ts';
@@ -235,12 +235,14 @@ export function serveMetrics(
   readiness: ReadReadiness,
 ): Promise<Server> {
   metrics.watchReadiness(readiness);
+  async function answerReadiness(response: ServerResponse): Promise<void> {
+    const found = await readiness();
+    const headers = { 'content-type': 'application/json' };
+    response.writeHead(found.status === 'ready' ? 200 : 503, headers).end(JSON.stringify(found));
+  }
   const server = createServer((request, response) => {
     if (request.url === '/readyz') {
-      void readiness().then((found) => {
-        const status = found.status === 'ready' ? 200 : 503;
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(found));
-      });
+      void answerReadiness(response);
       return;
     }
     if (request.url !== '/metrics') {

@@ -238,6 +238,26 @@ describe('after a crash', () => {
     expect(parts.mailbox.mails).toEqual([]);
   });
 
+  test('what the mail server took without an answer is repeated, but for an invitation', async () => {
+    parts.mailbox.refuse = () => 'cut';
+    const reminder = await posted(1);
+    await mailWorker.deliver(reminder, 'job-1');
+    expect(await rowOf(reminder)).toMatchObject({ state: 'queued', attempt: 1 });
+    const invitation = await posted(2, 'invitation');
+    await mailWorker.deliver(invitation, 'job-2');
+    expect(await rowOf(invitation)).toMatchObject({ state: 'unconfirmed', attempt: 1 });
+    parts.mailbox.refuse = () => undefined;
+    await mailWorker.deliver(invitation, 'job-3');
+    expect(parts.mailbox.mails.map(({ subject }) => subject)).toEqual(['Mail 1', 'Mail 2']);
+  });
+
+  test('an invitation is tried again when the server hung up before it had the mail', async () => {
+    parts.mailbox.refuseAt = (step) => (step === 'RCPT TO' ? 'cut' : undefined);
+    const key = await posted(1, 'invitation');
+    await mailWorker.deliver(key, 'job-1');
+    expect(await rowOf(key)).toMatchObject({ state: 'queued', attempt: 1 });
+  });
+
   test('one who wakes up after the mail was taken over changes nothing', async () => {
     const key = await posted(1);
     let accept: () => void = () => {};

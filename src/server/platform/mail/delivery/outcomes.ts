@@ -51,6 +51,7 @@ export function createOutcomes({ jobs, kinds, logger, metrics, repo }: Parts) {
     error: string,
   ): Promise<void> {
     const verdict = judgeFailure(failure, {
+      lane: delivery.lane,
       attempt,
       secondsToDeadline: delivery.secondsToDeadline,
       jitter: Math.random(),

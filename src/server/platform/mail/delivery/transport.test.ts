@@ -52,10 +52,10 @@ describe('handing a mail to the server', () => {
     expect(received?.headers.get('x-entity-ref-id')).toBe('test:1');
   });
 
-  test('a hang-up after the mail was taken is temporary, since nobody knows', async () => {
+  test('a hang-up after the mail was taken is no answer, and nobody knows', async () => {
     mailbox.refuse = () => 'cut';
     const { outcome } = await send(mail('ona@example.lt'));
-    expect(outcome).toEqual({ kind: 'temporary' });
+    expect(outcome).toEqual({ kind: 'unanswered' });
     mailbox.refuse = () => undefined;
   });
 
@@ -138,6 +138,22 @@ describe('a server that lets us wait', () => {
     expect((await send(mail('jonas@example.lt'), patient)).outcome).toEqual({ kind: 'accepted' });
     patient.close();
     expect(mailbox.mails.slice(before).map(({ to }) => [to].flat()[0]?.text)).toEqual(['jonas@example.lt']);
+    impatient.close();
+  });
+
+  test('after the whole mail is cut off as well, and may have taken it', async () => {
+    const impatient = createMailer({ ...settings, SMTP_URL: mailbox.smtpUrl }, hmac, 0.5);
+    let release = () => {};
+    mailbox.refuse = () =>
+      new Promise<undefined>((resolve) => {
+        release = () => resolve(undefined);
+      });
+    expect(await send(mail('ona@example.lt'), impatient)).toEqual({
+      outcome: { kind: 'unanswered' },
+      detail: expect.stringContaining('more than'),
+    });
+    release();
+    mailbox.refuse = () => undefined;
     impatient.close();
   });
 

@@ -51,11 +51,16 @@ export function judgeSmtpError(error: SmtpError): Outcome {
   return { kind: noMailbox.has(detail) && command === 'RCPT TO' ? 'no-mailbox' : 'permanent' };
 }
 
+interface WatchedMail extends ComposedMail {
+  /** The content has left to its last byte; only an answer can say now that the mail was not taken. */
+  onWritten: () => void;
+}
+
 type Pool = ReturnType<typeof createPool>;
 
 function createPool(url: string) {
   const timeout = mailServerLimits.smtpTimeoutSeconds * 1000;
-  return createTransport({
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
@@ -66,10 +71,16 @@ function createPool(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use('stream', (mail, done) => {
+    const { onWritten } = mail.data as WatchedMail;
+    mail.message.processFunc((content) => content.once('end', onWritten));
+    done();
+  });
+  return transport;
 }
 
 /** Hands over within so long or not at all: what is still open then is cut off, so that nobody waits for it. */
-async function sendWithin(pool: Pool, mail: ComposedMail, seconds: number, cutOff: () => void): Promise<void> {
+async function sendWithin(pool: Pool, mail: WatchedMail, seconds: number, cutOff: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -109,15 +120,21 @@ export function createMailer(
       const composed = await compose(mail);
       return async () => {
         const pool = poolOf(mail.lane);
+        let isWritten = false;
+        const onWritten = () => {
+          isWritten = true;
+        };
         try {
-          await sendWithin(pool, composed, dialogueSeconds, () => cutOff(mail.lane, pool));
+          await sendWithin(pool, { ...composed, onWritten }, dialogueSeconds, () => cutOff(mail.lane, pool));
           return { outcome: { kind: 'accepted' }, detail: null };
         } catch (error) {
           const failure = error as SmtpError;
           const detail = failure.message
             .replaceAll(canonicalAddress(mail.to), '[recipient]')
             .replaceAll(mail.to, '[recipient]');
-          return { outcome: judgeSmtpError(failure), detail: detail.slice(0, mailServerLimits.lastErrorLength) };
+          const isUnanswered = isWritten && failure.responseCode === undefined;
+          const outcome: Outcome = isUnanswered ? { kind: 'unanswered' } : judgeSmtpError(failure);
+          return { outcome, detail: detail.slice(0, mailServerLimits.lastErrorLength) };
         }
       };
     },

@@ -7,8 +7,8 @@ import { createDeliveryRepo } from '#server/platform/mail/delivery/delivery-repo
 import { createAuthenticate } from '../auth/service.ts';
 
 /**
- * Whatever lies below /api/backend does not exist for anybody but an admin.
- * Asked of the route that was found, not of the text of the address, which can be spelt in many ways.
+ * Everything below /api/backend answers 404 to anybody but an admin. Decided by the matched route, not by the text of
+ * the address, which can be spelt in many ways.
  */
 export function guardBackend(app: FastifyInstance, deps: Deps): void {
   const authenticate = createAuthenticate(deps);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await db.transaction((tx) => suppressions().addSuppressions(tx, address, ['all'], 'bounced'));
 });
 
-/** Asks for a link and lets the mail try to leave; gives the visitor and how many mails have arrived by then. */
+/** Requests a link and delivers its mail; returns the visitor and how many mails have arrived by then. */
 async function ask() {
   const visitor = createVisitor(web);
   const { db } = parts.deps;

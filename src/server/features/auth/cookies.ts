@@ -16,12 +16,12 @@ export function clearSessionCookie(reply: FastifyReply): FastifyReply {
   return reply.clearCookie(sessionCookie, secureCookie);
 }
 
-/** As long as the link that is tied to it. */
+/** Lives as long as the link that is tied to it. */
 export function setBrowserSecretCookie(reply: FastifyReply, value: string): FastifyReply {
   return reply.setCookie(browserCookie, value, { ...secureCookie, maxAge: signInLimits.linkHardCapSeconds });
 }
 
-/** Good enough for its owner to recognise; whatever else the browser said of itself stays here. */
+/** Browser and system only: enough for the owner to recognise the device; the full user agent is not sent. */
 function deviceOf(userAgent: string | null) {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -7,7 +7,7 @@ import { createLinkRepo } from './repo/links.ts';
 import { createSessionRepo } from './repo/sessions.ts';
 import { linkCode, linkToken, signerOfLink } from './service.ts';
 
-/** One mail for every request; only here, out of sight of whoever asked, is looked whether there is an account. */
+/** One mail per request. Whether there is an account is looked up here, in the worker, so that no answer reveals it. */
 export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailKind {
   const links = createLinkRepo(deps.clock);
 

@@ -16,7 +16,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 let other: Awaited<ReturnType<typeof startWeb>>;
 const t = translator('en');
 
-/** What the captcha's provider was asked, and what it says. */
+/** The requests that the captcha provider's stand-in got. */
 const asked: Record<string, string>[] = [];
 let providerSays: () => unknown = () => ({ success: true });
 const provider = createServer((request, response) => {

@@ -74,7 +74,7 @@ test('[AUTH-6] [AUTH-12] no link, code or cookie is kept anywhere but in its mai
   rememberSession(byButton);
   await byButton.visitor.confirm(byButton.token);
 
-  // What goes wrong is where secrets leak: malformed bodies, unknown paths, an unused link.
+  // Secrets leak most easily in error logs: malformed bodies, unknown paths, an unused link.
   await ask('unused@example.lt');
   await byLink.visitor.ask({
     method: 'POST',

@@ -31,7 +31,7 @@ export function linkToken(hmac: SecretHmac, linkId: number): string {
   return hmac('sign-in-link', String(linkId)).toString('base64url');
 }
 
-/** The same, short enough to be typed by hand. */
+/** Derived like the token, and short enough to be typed. */
 export function linkCode(hmac: SecretHmac, linkId: number): string {
   const { codeDigits } = signInLimits;
   const number = hmac('sign-in-code', String(linkId)).readUIntBE(0, 6) % 10 ** codeDigits;
@@ -49,7 +49,7 @@ const newSecret = () => randomBytes(32).toString('base64url');
 /** Ties a link to the browser that asked for it. */
 export const browserCookie = '__Host-pre';
 
-/** The cookie names the user as well, so that a session is found where its user's data are. */
+/** The cookie also holds the user id, by which the database is sharded. */
 export const sessionCookie = '__Host-session';
 const sessionCookieShape = /^(\d{1,15})\.([\w-]{43})$/;
 
@@ -58,13 +58,13 @@ function parseSessionCookie(cookie: string | undefined): SessionKey | undefined 
   return userId && token ? { userId: Number(userId), token: sha256(token) } : undefined;
 }
 
-/** Who asks: the browser, and the session it already has. */
+/** The browser that sends a request, and the session it already has. */
 export interface Visitor {
   session: string | undefined;
   browser: string | undefined;
   ip: string;
   userAgent: string | undefined;
-  /** For somebody whom no link tells us the language of. */
+  /** Used where no link tells the language. */
   language: Language;
 }
 
@@ -84,19 +84,19 @@ export interface RequestedLink {
   browserSecret: string;
   ip: string;
   recaptchaToken?: string | null | undefined;
-  /** One that may be stored; whoever takes the request has seen to it. */
+  /** Already validated as storable. */
   timeZone?: string | undefined;
   returnTo?: string | null | undefined;
 }
 
-/** A session begun: the cookie's value and where to go with it. */
+/** A new session: the cookie's value and the path to redirect to. */
 export interface SignedIn {
   session: string;
   to: string;
 }
 
 export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up' | 'expired' | 'resting' };
-/** `failed` says where to go without a session, `confirm` in which language to ask first. */
+/** `failed` is the path to redirect to, `confirm` the language of the confirmation page. */
 export type LinkOutcome = SignedIn | { failed: string } | { confirm: Language };
 
 export function createAuthService(
@@ -125,7 +125,7 @@ export function createAuthService(
   async function findOrCreateAccount(tx: Transaction, wanted: Omit<NewAccount, 'userId'>) {
     const known = await accounts.findAccount(tx, wanted.emailCanonical);
     if (known) return { ...known, isNew: false };
-    // Ids are random: among very many accounts a new one meets another's now and then.
+    // Ids are random, so a new one can collide with an existing account.
     for (const userId of [randomId(), randomId()]) {
       if (await accounts.insertAccount(tx, { ...wanted, userId })) return { userId, isSuspended: false, isNew: true };
       const concurrent = await accounts.findAccount(tx, wanted.emailCanonical);
@@ -134,7 +134,7 @@ export function createAuthService(
     throw new Error('an account was made and removed again while somebody signed in to it');
   }
 
-  /** Begins a session in place of the one that the browser presented; gives the cookie's value. */
+  /** Starts a session and ends the one that the browser had; returns the cookie's value. */
   async function beginSession(tx: Transaction, userId: number, visitor: Visitor): Promise<string> {
     const replaced = parseSessionCookie(visitor.session);
     if (replaced) await sessions.deleteSession(tx, replaced);
@@ -151,13 +151,13 @@ export function createAuthService(
     return `${userId}.${token}`;
   }
 
-  /** Nothing when the link is gone, somebody else was faster, or the account is suspended. */
+  /** Returns nothing if the link is gone, was redeemed concurrently, or the account is suspended. */
   async function redeemLink(tx: Transaction, token: Buffer, visitor: Visitor): Promise<SignedIn | undefined> {
     const link = await links.consumeLink(tx, token);
     if (!link) return undefined;
     const account = await findOrCreateAccount(tx, link);
     if (account.isSuspended) return undefined;
-    // The link arrived, so the mailbox exists whatever was said of it before.
+    // The mail arrived, so the mailbox exists, even if an earlier mail bounced.
     await suppressions.removeSuppressions(tx, link.emailCanonical, ['all']);
     const session = await beginSession(tx, account.userId, visitor);
     return { session, to: pathAfterSignIn(account.isNew ? 'registered' : 'signed-in', link.language, link.returnTo) };
@@ -211,11 +211,11 @@ export function createAuthService(
     endSessionById: (userId: number, id: string) => sessions.deleteSessionById(db, userId, id),
     endAllSessions: (userId: number) => sessions.deleteAllSessions(db, userId),
 
-    /** The browser's own secret: the one it has if that looks like ours, else a new one. */
+    /** The secret that ties links to this browser: the cookie's if it is well-formed, else a new one. */
     browserSecret: (cookie: string | undefined): string =>
       cookie !== undefined && secretShape.test(cookie) ? cookie : newSecret(),
 
-    /** Its answer tells nothing about accounts, and not by the time it takes either; too much of it does nothing. */
+    /** Neither the answer nor its duration reveals whether there is an account, or that a limit was reached. */
     async requestLink(request: RequestedLink): Promise<void> {
       const began = performance.now();
       const isHuman = await isProvedHuman(request.recaptchaToken);
@@ -224,7 +224,7 @@ export function createAuthService(
       if (dependsOnAccount) await sleep(Math.max(0, signInServerLimits.reserveAnswerMs - (performance.now() - began)));
     },
 
-    /** Opens a mailed link: in the browser that asked it signs in, anywhere else it changes nothing. */
+    /** Signs in if the browser that requested the link opens it; anywhere else asks for confirmation. */
     async openLink(token: string, visitor: Visitor, isNavigation: boolean): Promise<LinkOutcome> {
       const link = await findLink(token);
       if (!link) return { failed: pathAfterSignIn('sign-in-failed', visitor.language) };
@@ -238,7 +238,7 @@ export function createAuthService(
       return signedIn ?? { failed };
     },
 
-    /** The click on the page that asked first. */
+    /** The button on the confirmation page. */
     async confirmLink(token: string, visitor: Visitor): Promise<SignedIn | { failed: string }> {
       const link = await findLink(token);
       const signedIn = link && (await db.transaction((tx) => redeemLink(tx, sha256(token), visitor)));
@@ -247,7 +247,7 @@ export function createAuthService(
       return { failed: pathAfterSignIn(end, link?.language ?? visitor.language) };
     },
 
-    /** What the page that asks first shows. */
+    /** What the confirmation page shows. */
     async describeLink(token: string, signedIn: CurrentUser | null): Promise<SignInLink> {
       const link = await findLink(token);
       if (!link || link.isExpired) return { state: 'gone' };
@@ -276,14 +276,14 @@ export function createAuthService(
   };
 }
 
-/** Who is signed in, as every feature sees them. */
+/** The signed-in user, as routes of all features get it. */
 export interface Identity {
   userId: number;
   sessionId: string;
   email: string;
   language: Language;
   timeZone: string;
-  /** The date where they are. */
+  /** Today in the user's time zone. */
   readonly today: Temporal.PlainDate;
   isAdmin: boolean;
 }
@@ -296,7 +296,7 @@ function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
     email,
     language,
     timeZone,
-    // Reckoned for those who ask: the rules of a zone cost more than the rest of this function.
+    // A getter, because few callers need it and time zone rules cost more than the rest of this function.
     get today() {
       return todayIn(zoneOrUtc(timeZone), clock.now());
     },
@@ -304,10 +304,10 @@ function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
   };
 }
 
-/** As whom an account is counted. */
+/** The key under which write limits count an account. */
 export const accountPrincipal = (userId: number): string => `account ${userId}`;
 
-/** For the routes of every feature: the one who asks, or a refusal with 401. */
+/** Returns the signed-in user, or refuses with 401; used by the routes of all features. */
 export function createAuthenticate(deps: Parameters<typeof createAuthService>[0]) {
   const { currentUser } = createAuthService(deps);
   const countWrite = createWriteLimits(deps.rateLimits);
@@ -319,7 +319,7 @@ export function createAuthenticate(deps: Parameters<typeof createAuthService>[0]
   };
 }
 
-/** For a read that is made with every visit: what is asked of the one who asks, in one statement with who that is. */
+/** Reads a feature's column and checks the session in one statement, for reads made with every visit. */
 export function createReadWithSession({ clock, db }: Pick<Deps, 'clock' | 'db'>, column: ExtraColumn) {
   const sessions = createSessionRepo(clock);
   const find = sessions.prepareFindWithColumn(db, column);

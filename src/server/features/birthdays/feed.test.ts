@@ -33,7 +33,7 @@ async function signedIn(address: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Makes an address and gives the path that a calendar program asks for. */
+/** Creates a feed and returns the path that a calendar program requests. */
 async function makeFeed(visitor: Visitor): Promise<string> {
   const answer = await visitor.post('/api/calendar-feed');
   expect(answer.statusCode).toBe(201);
@@ -42,7 +42,7 @@ async function makeFeed(visitor: Visitor): Promise<string> {
   return address.replace('webcal://kartu.test', '');
 }
 
-/** A program of another company: no cookies, and nothing of our pages. */
+/** A calendar program: sends no cookies and does not come from our pages. */
 const program = () => createVisitor(web, { 'sec-fetch-site': 'none' });
 
 describe('the calendar', () => {
@@ -157,7 +157,7 @@ describe('the address', () => {
       expect((await guess()).statusCode).toBe(404);
     }
     expect((await guess()).statusCode).toBe(429);
-    // The company that fetches calendars for thousands is one network too.
+    // A provider that fetches calendars for thousands of people is one network too.
     expect((await guesser.get(path)).statusCode).toBe(200);
   });
 

@@ -12,7 +12,7 @@ import { todayIn } from '#domain/birthdays/calendar-day.ts';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
 
 const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Vilnius', 'Pacific/Honolulu'];
-/** The gate counts fewer. */
+/** Fewer in continuous integration, to save time. */
 const perZone = process.env['CI'] ? 500 : 2500;
 const instants = ['2026-11-15T11:00:00Z', '2026-12-31T10:30:00Z', '2027-02-28T23:30:00Z', '2028-02-28T09:45:00Z'];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await createTestMailWorker(parts).start();
 });
 
-/** Asked of another program's reader: the first day that an event names from a day on. */
+/** By an independent parser: for each event the first occurrence from a given day on. */
 function nextInCalendars(calendar: string): Map<string, (today: string) => string | undefined> {
   const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent');
   return new Map(
@@ -39,7 +39,7 @@ function nextInCalendars(calendar: string): Map<string, (today: string) => strin
   );
 }
 
-/** What is said of each person on a day, by the rules that pages use. */
+/** What pages show about each person on a day. */
 const saidOf = (list: readonly BirthdayItem[], today: Temporal.PlainDate) =>
   upcomingRows(list, today).map(({ birthday, next }) =>
     [birthday.id, next.on.toString(), next.inDays, next.turns, ageOn(birthday, today)].join(' '),

@@ -152,7 +152,7 @@ describe('hostile bodies', () => {
     },
   );
 
-  test('two hundred spoiled bodies: never our issue, and never half of one', { timeout: 60_000 }, async () => {
+  test('two hundred spoiled bodies: never our fault, and never half of one', { timeout: 60_000 }, async () => {
     const visitor = await signedIn('bodies@example.lt');
     const whole = JSON.stringify({ people: [ona, jonas, { name: 'Žygis 🎂', date: '1990-01-01', birthYear: 1990 }] });
     const wounds = fc.array(fc.tuple(fc.nat(whole.length), fc.nat(12), fc.string({ unit: 'binary', maxLength: 8 })), {

@@ -12,7 +12,7 @@ export const mediaTypes: Record<ExportFormat, string> = {
   ics: 'text/calendar; charset=utf-8',
 };
 
-/** Rings when our mails would come, in the language in which we write. */
+/** The calendar's alarms follow the reminder settings, its titles the language of our mails. */
 export function presentCalendar(kept: readonly StoredBirthday[], settings: CalendarSettings, host: string): string {
   const translate = translator(settings.language);
   return writeCalendar(

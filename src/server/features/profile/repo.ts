@@ -4,12 +4,12 @@ import { users } from '#server/platform/database/schema/index.ts';
 
 export interface Profile {
   name: string;
-  /** Without one the birthday on file stays. */
+  /** If left out, the stored birthday stays. */
   birthday?: string | undefined;
   birthYear: number | null;
 }
 
-/** Whether there is a birthday now: the one that was sent, or the one on file. Without any, nothing is saved. */
+/** Returns false and saves nothing if there is neither a new nor a stored birthday. */
 export async function saveProfile(db: Database, userId: number, profile: Profile): Promise<boolean> {
   const { name, birthday, birthYear } = profile;
   const saved =

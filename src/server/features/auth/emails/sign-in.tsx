@@ -13,7 +13,7 @@ import { translator } from '#server/platform/i18n.ts';
 
 interface SignInMail {
   to: string;
-  /** Whoever has no account yet is welcomed; the rest is the same. */
+  /** Only the greeting differs. */
   kind: 'login' | 'register';
   language: Language;
   url: string;

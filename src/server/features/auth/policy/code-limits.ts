@@ -5,8 +5,8 @@ import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
 const globalCount: Count = { rate: 'wrongCodesInAll', key: 'everybody' };
 
 /**
- * Wrong codes over all addresses. Each link has its own few tries, but whoever asks for links to many addresses has
- * many tries; beyond these limits codes rest, and only the links in the mails sign in.
+ * Limits wrong codes across all addresses. Each link allows a few tries, but requesting links for many addresses would
+ * give many tries; beyond these limits codes are refused, and only the links in the mails sign in.
  */
 export function createCodeLimits({ logger, metrics, rateLimits }: Pick<Deps, 'logger' | 'metrics' | 'rateLimits'>) {
   const networkCounts = (ip: string) => countsByNetwork('wrongCodesByNetwork', countedNetworks(ip));
@@ -25,7 +25,7 @@ export function createCodeLimits({ logger, metrics, rateLimits }: Pick<Deps, 'lo
       return true;
     },
 
-    /** A network beyond its own limit does not use up everybody's. */
+    /** A network over its own limit no longer counts for the global one. */
     async countWrongCode(ip: string): Promise<void> {
       await rateLimits.allow(...networkCounts(ip), globalCount);
     },

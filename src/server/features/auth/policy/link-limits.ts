@@ -13,17 +13,17 @@ export interface CountedLinkRequest {
   isHuman: boolean;
 }
 
-/** `mayTell` says that what was done depends on whether there is an account, so the time to answer must not show it. */
+/** `dependsOnAccount`: the account was looked up, so the response time must be evened out. */
 export interface LinkVerdict {
   refusedBy: LinkLimit | undefined;
   dependsOnAccount: boolean;
 }
 
 /**
- * Counts a request for a link: its network, its network together with its address, everybody, the address. Who is
- * stopped by one of them does not count for the next, so one network cannot use up what everybody shares. Beyond the
- * limits that many people share, addresses with an account have a reserve, so that a flood of made-up addresses, or
- * a busy network, keeps nobody out of their account.
+ * Counts a request for a link by network, by network and address together, globally, and by address. A request that one
+ * limit refuses does not count for the next, so one network cannot use up the global limit. Beyond the shared limits,
+ * addresses with an account have a reserve, so that neither a flood of made-up addresses nor a busy network locks
+ * people out of their accounts.
  */
 export function createLinkLimits(
   deps: Pick<Deps, 'captcha' | 'clock' | 'db' | 'hmac' | 'logger' | 'metrics' | 'rateLimits'>,
@@ -56,7 +56,7 @@ export function createLinkLimits(
       return (await rateLimits.allow(...byAddress)) ? { refusedBy: undefined, dependsOnAccount } : refusedBy('address');
     }
     if (captcha.isConfigured) {
-      // From a busy network only an account gets here: demanding the captcha would tell that there is one.
+      // From a busy network only addresses with an account get here: demanding a captcha would reveal them.
       if (dependsOnAccount) return refusedBy('everybody');
       throw new HttpError(400, 'auth.captchaNeeded');
     }
@@ -72,7 +72,7 @@ export function createLinkLimits(
       const verdict = await checkLimits(request);
       if (verdict.refusedBy !== undefined) {
         metrics.linkRequestsRefused.inc({ limit: verdict.refusedBy });
-        // The mark tells one network from many without naming any.
+        // The hash tells one network from many in the log without naming it.
         const [nearest] = countedNetworks(request.ip);
         const network = hmac('logged-network', nearest?.network ?? '').toString('hex', 0, 4);
         logger.info({ limit: verdict.refusedBy, network }, 'a request for a link was refused');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Mail scanners, link previews and browsers that fetch ahead open links too; only a person's own navigation counts. */
+/** Whether a person opened the address; mail scanners, link previews and prefetching browsers open links too. */
 export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const { headers } = request;
   return (

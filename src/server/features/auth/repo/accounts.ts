@@ -30,7 +30,7 @@ export function createAccountRepo(clock: Clock) {
       return row && { userId: row.userId, isSuspended: row.suspendedAt !== null };
     },
 
-    /** By the address alone, one row of one index: asked where the time to answer counts. */
+    /** Reads one row of one index, so that its duration hardly depends on the result. */
     async accountExists(db: Database, emailCanonical: string): Promise<boolean> {
       const rows = await db
         .select({ userId: userAddresses.userId })
@@ -39,7 +39,7 @@ export function createAccountRepo(clock: Clock) {
       return rows.length > 0;
     },
 
-    /** Whether the account could be made: somebody else may have made it a moment ago. */
+    /** Returns false if the id or the address was taken a moment ago. */
     async insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
       const { userId, emailCanonical, email, language, timeZone } = account;
       const made = await tx

@@ -19,19 +19,19 @@ export interface NewLink {
   returnTo: string | null;
 }
 
-/** A link as the mail about it needs to know it. */
+/** What the mail about a link is rendered from. */
 export interface LinkForMail {
   email: string;
   token: Buffer;
   language: Language;
   createdAt: Date;
   isExpired: boolean;
-  /** The account of its address, if there is one. */
+  /** The account of the address, if there is one. */
   userId: number | null;
   isSuspended: boolean;
 }
 
-/** A link as whoever presents its token may know it; nothing is used up by looking. */
+/** A link found by its token, without consuming it. */
 export interface FoundLink {
   email: string;
   browserNonce: Buffer | null;
@@ -41,7 +41,7 @@ export interface FoundLink {
   isExpired: boolean;
 }
 
-/** What is left of a link once it has been used. */
+/** What a consumed link was for. */
 export interface ConsumedLink {
   email: string;
   emailCanonical: string;
@@ -63,7 +63,7 @@ export function createLinkRepo(clock: Clock) {
   const now = clock.sqlNow;
   const isOpen = gt(verificationTokens.expiresAt, now);
 
-  /** Locks in one order, so that two who want the same rows wait for each other instead of dying. */
+  /** Locks rows in the order of their ids, so that concurrent calls wait instead of deadlocking. */
   const lockInOrder = (tx: Database | Transaction, which: SQL | undefined) =>
     tx
       .$with('locked')
@@ -77,7 +77,7 @@ export function createLinkRepo(clock: Clock) {
       );
 
   return {
-    /** Every request is stored as a login; what it is for its address is found out when the mail is written. */
+    /** Stored as a login; whether it is a registration is decided when the mail is rendered. */
     async insertLink(tx: Transaction, link: NewLink): Promise<void> {
       const surplus = tx
         .select({ id: verificationTokens.id })
@@ -119,7 +119,7 @@ export function createLinkRepo(clock: Clock) {
         .where(eq(verificationTokens.id, id));
     },
 
-    /** The person's ten minutes begin when the mail server has the mail, not while it waited in our queue. */
+    /** The link's ten minutes begin when the mail server has accepted the mail, not while it waits in our queue. */
     async startLinkLifetime(tx: Transaction, id: number): Promise<void> {
       const lifetimeEnds = sql`${now} + ${seconds(signInServerLimits.linkLifetimeSeconds)}`;
       await tx
@@ -143,7 +143,7 @@ export function createLinkRepo(clock: Clock) {
       return row;
     },
 
-    /** Uses the link up, and with it every other link of its address. Of any number who try, one gets it. */
+    /** Deletes the link and every other link of its address. Of concurrent calls only one gets it. */
     async consumeLink(tx: Transaction, token: Buffer): Promise<ConsumedLink | undefined> {
       const address = tx
         .select({ emailCanonical: verificationTokens.emailCanonical })
@@ -166,8 +166,8 @@ export function createLinkRepo(clock: Clock) {
     },
 
     /**
-     * Pays one try of the code for every open link of the address that this browser asked for last.
-     * Paid before the code is looked at, so however many try at once, no link sees more than its tries.
+     * Counts one code try for every open link of the address that this browser asked for last.
+     * Counted before the code is compared, so that parallel guesses cannot exceed the limit.
      */
     async countCodeTry(db: Database, browserNonce: Buffer): Promise<CountedTry[]> {
       const ofBrowser = and(eq(verificationTokens.browserNonce, browserNonce), isOpen);

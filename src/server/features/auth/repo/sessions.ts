@@ -25,7 +25,7 @@ export interface ListedSession {
   createdAt: Date;
 }
 
-/** What a feature wants to have read together with the user: text that it computes from `users.id`. */
+/** A text column that a feature computes from `users.id`, read in the same statement as the session. */
 export interface ExtraColumn {
   name: string;
   text: SQL<string>;
@@ -59,7 +59,7 @@ export function createSessionRepo(clock: Clock) {
   const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
 
   return {
-    /** The user behind a living session of an account in good standing: asked with nearly every request. */
+    /** The user of an active session, unless suspended. Prepared, because it runs with nearly every request. */
     prepareFindUser: (db: Database) =>
       db
         .select(userFields)
@@ -68,7 +68,7 @@ export function createSessionRepo(clock: Clock) {
         .where(matchesCookie)
         .prepare('session_user'),
 
-    /** Something of that user's instead, in the same single statement. */
+    /** The same with one column of a feature instead of the user's fields. */
     prepareFindWithColumn: (db: Database, { name, text }: ExtraColumn) =>
       db
         .select({ id: users.id, sessionId: sessions.id, isSeenLongAgo, extra: text })
@@ -102,7 +102,7 @@ export function createSessionRepo(clock: Clock) {
       });
     },
 
-    /** Those that still open the account, the latest first. */
+    /** Active sessions, the latest first. */
     async listSessions(db: Database, userId: number): Promise<ListedSession[]> {
       return db
         .select({
@@ -125,7 +125,7 @@ export function createSessionRepo(clock: Clock) {
       return removed.length > 0;
     },
 
-    /** How many of the account's sessions were alive until now. */
+    /** Returns how many of the deleted sessions were active. */
     async deleteAllSessions(db: Database, userId: number): Promise<number> {
       const removed = await db
         .delete(sessions)
@@ -134,7 +134,7 @@ export function createSessionRepo(clock: Clock) {
       return removed.filter(({ wasAlive }) => wasAlive).length;
     },
 
-    /** A session ends in two ways, and each has its index. */
+    /** Sessions end by their expiry or by idleness; each way has its own index. */
     expiredSessions: (db: Database): OldRows =>
       deleteWhenOld(db, { table: sessions, by: sessions.expiresAt, before: secondsBefore(now, 0) }),
     idleSessions: (db: Database): OldRows =>

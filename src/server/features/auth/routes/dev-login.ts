@@ -7,7 +7,7 @@ import { languageOfCookie } from '#server/platform/i18n.ts';
 import { setSessionCookie } from '../cookies.ts';
 import { createAuthService, visitorOf } from '../service.ts';
 
-/** Signs in without a mail. Only development imports this file; the production build leaves it out. */
+/** Sign-in without a mail, for development. The production build does not contain this file. */
 export function devLoginRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createAuthService(deps);
   const isAllowed = deps.config.NODE_ENV === 'development' && deps.config.ALLOW_DEV_LOGIN;

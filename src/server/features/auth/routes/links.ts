@@ -19,12 +19,12 @@ const codeRefusals = {
   resting: 'auth.codesResting',
 } as const;
 
-/** Asking for a link, and using it by the button on its page or by its code. */
+/** Requesting a link, and redeeming it by the button on its page or by its code. */
 export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createAuthService(deps);
 
   return async (app) => {
-    // Two names for one thing: whether there is an account, only the mail says.
+    // Both addresses do the same, so that the answer does not reveal whether there is an account.
     for (const url of ['/api/auth/register', '/api/auth/magic-link']) {
       app.post(
         url,
@@ -73,7 +73,7 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/** Opening a link; `show` draws the page that asks first, wherever opening alone must not sign in. */
+/** Opening a link; `show` renders the confirmation page where opening alone must not sign in. */
 export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
   const service = createAuthService(deps);
 
@@ -89,7 +89,7 @@ export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod
   };
 }
 
-/** The token is in the address of this page: nothing may pass it on. */
+/** The address of this page holds the token, so it must not be sent on as a referrer. */
 function sendOutcome(reply: FastifyReply, outcome: SignedIn | { failed: string }): FastifyReply {
   reply.header('referrer-policy', 'no-referrer');
   if ('failed' in outcome) return reply.redirect(outcome.failed, 303);

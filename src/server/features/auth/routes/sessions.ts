@@ -7,7 +7,7 @@ import { HttpError } from '#server/platform/http/errors.ts';
 import { presentSessions, clearSessionCookie } from '../cookies.ts';
 import { createAuthService, createAuthenticate, sessionCookie } from '../service.ts';
 
-/** Who is signed in here, where else, and leaving. */
+/** The current user, their sessions, and signing out. */
 export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createAuthService(deps);
   const authenticate = createAuthenticate(deps);

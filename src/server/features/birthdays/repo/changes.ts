@@ -7,7 +7,7 @@ import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/dat
 import { birthdays, users } from '#server/platform/database/schema/index.ts';
 import { birthdayJson, isInListOf } from './list.ts';
 
-/** What is known of somebody. */
+/** The fields of a birthday that files can hold. */
 export interface PersonFacts {
   name: string;
   date: string;
@@ -26,7 +26,7 @@ export interface ListSize {
   textBytes: number;
 }
 
-/** With the version that was changed, where the caller says it. */
+/** With the version that the change was made from, if the caller names it. */
 export interface BirthdayChange extends BirthdayFields {
   version?: number | undefined;
 }
@@ -37,12 +37,12 @@ export function createBirthdayRepo(clock: Clock) {
   const byId = (userId: number, id: number) => and(isInListOf(userId), eq(birthdays.id, id));
 
   return {
-    /** Whoever changes the same list waits here until we are done. */
+    /** Serialises changes of one user's list. */
     async lockList(tx: Transaction, userId: number): Promise<void> {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     },
 
-    /** How many there are, and how much text they hold. */
+    /** Number of birthdays and bytes of their texts. */
     async measureList(tx: Transaction, userId: number): Promise<ListSize> {
       const length = (column: AnyPgColumn) => sql`coalesce(octet_length(${column}), 0)`;
       const { name, email, notes } = birthdays;
@@ -64,7 +64,7 @@ export function createBirthdayRepo(clock: Clock) {
       return row?.json ?? '';
     },
 
-    /** Nothing where it is gone, or where a version is given that is no longer the latest. */
+    /** Returns nothing if the birthday is gone, or if the given version is not the latest. */
     async updateBirthday(
       tx: Transaction,
       userId: number,
@@ -85,7 +85,7 @@ export function createBirthdayRepo(clock: Clock) {
       return rowCount === 1;
     },
 
-    /** True as well for one that is in the list already: the wish is fulfilled. */
+    /** True also if the birthday is in the list already. */
     async restoreBirthday(tx: Transaction, userId: number, id: number): Promise<boolean> {
       const { rowCount } = await tx
         .update(birthdays)
@@ -100,7 +100,7 @@ export function createBirthdayRepo(clock: Clock) {
       return rowCount === 1;
     },
 
-    /** Of the deleted ones only the latest stay, however many somebody deletes within the hour. */
+    /** Keeps only the latest deleted birthdays, so that repeated deleting does not fill the table. */
     async deleteSurplusBirthdays(tx: Transaction, userId: number): Promise<void> {
       const surplus = tx
         .select({ id: birthdays.id })

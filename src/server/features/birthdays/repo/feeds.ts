@@ -7,7 +7,7 @@ export function createFeedRepo(clock: Clock) {
   const now = clock.sqlNow;
 
   return {
-    /** The address before stops working with the same statement. */
+    /** Invalidates the former address in the same statement. */
     async replaceFeed(db: Database, userId: number, token: Buffer): Promise<void> {
       await db
         .insert(calendarFeeds)
@@ -23,7 +23,7 @@ export function createFeedRepo(clock: Clock) {
       return row?.createdAt;
     },
 
-    /** Whether the address leads to an account in good standing. */
+    /** Whether the token is valid and the account is not suspended. */
     async isFeedActive(db: Database, userId: number, token: Buffer): Promise<boolean> {
       const found = await db
         .select({ userId: users.id })

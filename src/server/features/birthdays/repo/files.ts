@@ -12,7 +12,7 @@ export interface StoredBirthday extends BirthdayFields {
   updatedAt: Date;
 }
 
-/** How somebody wants to be reminded, and in which language. */
+/** Language and reminder settings, by which a calendar file is written. */
 export interface CalendarSettings extends ReminderSwitches {
   language: Language;
   hour: number;
@@ -43,7 +43,7 @@ export const listNamesAndDays = (tx: Transaction, userId: number): Promise<Pick<
     .where(isInListOf(userId))
     .limit(birthdayServerLimits.perUser);
 
-/** All in one statement, each a microsecond after the one before, so that the list keeps the order of the file. */
+/** One statement; creation times differ by a microsecond, so that the list keeps the order of the file. */
 export async function insertBirthdays(
   tx: Transaction,
   userId: number,

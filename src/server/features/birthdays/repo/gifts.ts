@@ -24,7 +24,7 @@ export function createGiftRepo() {
       .where(and(isInListOf(userId), eq(birthdays.id, birthdayId)));
   const ofBirthday = (userId: number, birthdayId: number) =>
     and(eq(gifts.userId, userId), eq(gifts.birthdayId, birthdayId));
-  /** A gift can be reached as long as its birthday can. */
+  /** Gifts of a deleted birthday cannot be reached. */
   const byId = (tx: Transaction, userId: number, birthdayId: number, giftId: number) =>
     and(ofBirthday(userId, birthdayId), eq(gifts.id, giftId), exists(selectBirthday(tx, userId, birthdayId)));
 
@@ -36,7 +36,7 @@ export function createGiftRepo() {
     countGifts: (tx: Transaction, userId: number, birthdayId: number): Promise<number> =>
       tx.$count(gifts, ofBirthday(userId, birthdayId)),
 
-    /** As they were written down. */
+    /** In the order in which they were entered. */
     listGifts: (db: Database, userId: number, birthdayId: number): Promise<GiftRow[]> =>
       db
         .select(columns)
@@ -46,7 +46,7 @@ export function createGiftRepo() {
         .limit(giftServerLimits.perBirthday),
 
     async insertGift(tx: Transaction, userId: number, birthdayId: number, gift: GiftRow): Promise<void> {
-      // A statement's own moment keeps the order of gifts that are written in one transaction.
+      // The statement's own time keeps the order of gifts inserted in one transaction.
       await tx.insert(gifts).values({ ...gift, userId, birthdayId, createdAt: sql`clock_timestamp()` });
     },
 

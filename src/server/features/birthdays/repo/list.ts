@@ -4,12 +4,12 @@ import type { Database, Transaction } from '#server/platform/database/connect.ts
 import { birthdays, users } from '#server/platform/database/schema/index.ts';
 
 const wholeNotes = sql`${birthdays.notes} as "notes", false as "notesTruncated"`;
-/** The number stands in the statement itself, since it is prepared once for everybody. */
+/** Literal in the SQL, because a prepared statement would need a parameter for it. */
 const notesLength = sql.raw(String(readLimits.notesInList));
 const shortNotes = sql`left(${birthdays.notes}, ${notesLength}) as "notes",
   coalesce(char_length(${birthdays.notes}) > ${notesLength}, false) as "notesTruncated"`;
 
-/** One birthday in the words of the contract. */
+/** The columns of a birthday as the contract names them. */
 const itemColumns = (
   notes: SQL,
 ) => sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
@@ -20,13 +20,13 @@ const itemColumns = (
 
 const itemJson = (notes: SQL) => sql<string>`(select row_to_json(item)::text from (select ${itemColumns(notes)}) item)`;
 
-/** The same as JSON, for statements that give a single one. */
+/** A single birthday as JSON. */
 export const birthdayJson = itemJson(wholeNotes);
 
-/** Deleted birthdays are there for one thing only, to be brought back: whoever reads a list begins here. */
+/** The condition of every read of a list: deleted birthdays are kept only to be restored. */
 export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${userId}`, isNull(birthdays.deletedAt));
 
-/** The whole list as JSON written by the database, in the order in which it came to be; read along with its user. */
+/** The whole list, oldest entry first, serialised by the database and read in one statement with the session. */
 export const listWithSession = {
   name: 'birthdays',
   text: sql<string>`(select coalesce(json_agg(item), '[]')::text from (
@@ -34,7 +34,7 @@ export const listWithSession = {
     order by ${birthdays.createdAt}, ${birthdays.id}) item)`,
 };
 
-/** Nearest first: the days of this year that are still to come, then those of the next. */
+/** The nearest first: days still to come this year, then those of the next year. */
 export function prepareListNearest(db: Database) {
   const monthAndDay = sql`to_char(${birthdays.date}, 'MMDD')`;
   return db
@@ -46,7 +46,7 @@ export function prepareListNearest(db: Database) {
     .prepare('birthdays_nearest');
 }
 
-/** One of the list as JSON. */
+/** One birthday of the list as JSON. */
 export async function findBirthdayJson(
   db: Database | Transaction,
   userId: number,
@@ -59,7 +59,7 @@ export async function findBirthdayJson(
   return row?.json;
 }
 
-/** One of the list, as other features need to know it. */
+/** What other features need of one birthday. */
 export async function findContact(db: Database, userId: number, id: number) {
   const [contact] = await db
     .select({ email: birthdays.email })

@@ -7,7 +7,7 @@ import { createAuthenticate } from '#server/features/auth/service.ts';
 import { mediaTypes } from '../present.ts';
 import { createFeedService } from '../service/feed.ts';
 
-/** Whether one of the versions that the reader has is this one; proxies may have weakened it. */
+/** Whether If-None-Match names this ETag; proxies may have made it weak. */
 const hasVersion = (ifNoneMatch: string | undefined, etag: string) =>
   (ifNoneMatch ?? '').split(',').some((version) => version.trim().replace(/^W\//, '') === etag);
 
@@ -44,7 +44,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/calendar/:file',
       { schema: { hide: true, params: z.strictObject({ file: z.string() }) } },
       async (request, reply) => {
-        // Whoever keeps a copy, a proxy or a search engine, would keep it beyond the address.
+        // A copy in a proxy or a search engine would outlive a revoked address.
         reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
         const { calendar, etag } = await service.readFeed(request.params.file, request.ip);
         reply.header('etag', etag);

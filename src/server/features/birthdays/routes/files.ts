@@ -10,7 +10,7 @@ import { createAuthenticate } from '#server/features/auth/service.ts';
 import { mediaTypes } from '../present.ts';
 import { createFileService } from '../service/files.ts';
 
-/** Birthdays in great numbers, in and out. Files are read in the browser; what arrives here is people. */
+/** Import and export. The browser parses files; this route gets people. */
 export function fileRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod {
   const service = createFileService(deps);
   const authenticate = createAuthenticate(deps);

@@ -8,10 +8,10 @@ import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts'
 import { findContact, findBirthdayJson, prepareListNearest } from '../repo/list.ts';
 import { createListChange } from './change.ts';
 
-/** Somebody else's and one that never was answer alike. */
+/** The same answer for a missing birthday and for somebody else's, so that ids cannot be probed. */
 const notFound = () => new HttpError(404, 'errors.notFound');
 
-/** A save that is repeated because its answer was lost finds its own words and is no conflict. */
+/** A save repeated because its answer was lost finds its own values stored, which is no conflict. */
 function resolveOutdated(wanted: BirthdayChange, stored: string): string {
   const current = JSON.parse(stored) as BirthdayItem;
   const keys = Object.keys(wanted) as (keyof BirthdayChange)[];
@@ -56,7 +56,7 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
         return resolveOutdated(fields, stored);
       }),
 
-    /** Out of the list at once; for a short time it can be brought back, with its gifts. */
+    /** Soft deletion: for a short time the birthday can be restored with its gifts. */
     deleteBirthday: (userId: number, id: number): Promise<void> =>
       changeList(userId, async (tx) => {
         if (!(await changes.softDeleteBirthday(tx, userId, id))) throw notFound();

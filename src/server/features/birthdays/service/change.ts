@@ -12,8 +12,8 @@ export function createListChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
 
   return {
     /**
-     * Every change of a list passes here, one after another for each user: limits hold however many calls come at once,
-     * and whatever follows from the list is computed in the same transaction.
+     * Every change of a list passes here under a lock per user: limits hold however many calls come at once, and the
+     * next reminder is computed in the same transaction.
      */
     changeList: <Result>(userId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
       db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export function createListChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
         return result;
       }),
 
-    /** Around whatever lets a list grow. One that is too large already may still be made smaller. */
+    /** Wraps changes that may make a list longer. A list over the limits may still shrink. */
     async assertListFits<Result>(tx: Transaction, userId: number, grow: () => Promise<Result>): Promise<Result> {
       const before = await changes.measureList(tx, userId);
       const result = await grow();

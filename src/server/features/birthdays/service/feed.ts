@@ -8,12 +8,12 @@ import { presentCalendar } from '../present.ts';
 import { createFeedRepo } from '../repo/feeds.ts';
 import { findCalendarSettings, listBirthdays } from '../repo/files.ts';
 
-/** Like the cookie of a session it names the user as well, so that it is found where the user's data are. */
+/** Holds the user id, by which the database is sharded, and the token. */
 const fileName = /^(\d{1,15})\.([\w-]{43})\.ics$/;
 
 export interface Feed {
   calendar: string;
-  /** The same bytes have the same one. */
+  /** A hash of the content. */
   etag: string;
 }
 
@@ -36,7 +36,7 @@ export function createFeedService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
     findCreatedAt: (userId: number) => feeds.findCreatedAt(db, userId),
     revokeFeed: (userId: number) => feeds.deleteFeed(db, userId),
 
-    /** The one moment at which the address can be seen. */
+    /** Returns the address, which is stored as a hash and cannot be shown again. */
     async createFeed(userId: number): Promise<string> {
       await assertAllowed({ rate: 'feedsByOwner', key: String(userId) });
       const token = randomBytes(32).toString('base64url');
@@ -44,7 +44,7 @@ export function createFeedService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
       return `webcal://${host}/calendar/${userId}.${token}.ics`;
     },
 
-    /** Whatever is wrong with an address, it is not there. */
+    /** Every invalid address gets the same 404. */
     async readFeed(file: string, ip: string): Promise<Feed> {
       const userId = await findOwner(file);
       const settings = userId === undefined ? undefined : await findCalendarSettings(db, userId);

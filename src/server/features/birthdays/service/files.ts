@@ -19,7 +19,7 @@ export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
   const { host } = new URL(config.PUBLIC_ORIGIN);
 
   return {
-    /** All whom the list does not have yet, or nobody. */
+    /** Adds everybody who is not in the list yet, or nobody if they do not fit. */
     async importPeople(userId: number, people: readonly PersonFacts[]): Promise<Imported> {
       const isAllowed = await rateLimits.allow({ rate: 'importsByOwner', key: String(userId) });
       if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');

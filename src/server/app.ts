@@ -39,14 +39,14 @@ import { installMailEvents } from './platform/mail/events/route.ts';
 
 export interface App {
   http: FastifyInstance;
-  /** Every call there is, for those who check that each is guarded. */
+  /** Every registered route, for the test that each is guarded. */
   routes: readonly { method: string; url: string }[];
   readiness: ReadReadiness;
-  /** From now on `/readyz` says no, so that balancers send nobody here any more. */
+  /** From now on `/readyz` fails, so that load balancers send no more requests. */
   beginStop(): void;
 }
 
-/** The whole HTTP side from its parts; tests drive it without a port. */
+/** Assembles the HTTP server; tests inject requests without a port. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config } = deps;
   let stopping = false;
@@ -57,17 +57,17 @@ export async function createApp(deps: Deps): Promise<App> {
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     bodyLimit: httpServerLimits.bodyBytes,
     requestTimeout: httpServerLimits.requestSeconds * 1000,
-    // Node heeds the time of the whole request only where that of its head is no longer.
+    // Node applies requestTimeout only if headersTimeout is not longer.
     http: {
       connectionsCheckingInterval: httpServerLimits.checkConnectionsMs,
       headersTimeout: httpServerLimits.requestSeconds * 1000,
       requestTimeout: httpServerLimits.requestSeconds * 1000,
-      // A request without a host is refused by our guards, as one for another host.
+      // Our guards refuse a request without a host, like one for another host.
       requireHostHeader: false,
     },
     clientErrorHandler: refuseUnreadable(headerOptions(config)),
     rewriteUrl: decodableAddress,
-    // An address of any length is looked up, and not found, as every other.
+    // A very long path gets the ordinary 404.
     routerOptions: { maxParamLength: maxHeaderSize },
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -89,7 +89,7 @@ export async function createApp(deps: Deps): Promise<App> {
   guardBackend(http, deps);
   http.addHook('onSend', (request, reply, _payload, done) => {
     if (isApiCall(request)) reply.header('cache-control', 'no-store');
-    // A connection kept alive for the next request would keep the stopping process alive with it.
+    // A kept-alive connection would keep the stopping process alive.
     if (stopping) reply.header('connection', 'close');
     done();
   });

@@ -13,7 +13,7 @@ import { createRateLimits, type RateLimits } from './platform/rate-limits.ts';
 import { createKeyedHmac, type KeyedHmac } from './platform/secrets.ts';
 import { createTimeZones, type TimeZones } from './platform/time-zones.ts';
 
-/** Everything a feature may reach outside itself, handed over explicitly. */
+/** Everything outside itself that a feature may use, passed explicitly. */
 export interface Deps {
   config: Config;
   logger: Logger;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ slug } = await testApp.make(ona, 'jonas@example.lt'));
 });
 
-describe('no request is answered with our own issue', () => {
+describe('no request is answered with a fault of ours', () => {
   test('HEAD, as link previews and mail scanners send it', async () => {
     const statusOf = async (url: string) =>
       (await testApp.web.inject({ method: 'HEAD', url, headers: sameOriginHeaders })).statusCode;

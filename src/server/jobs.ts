@@ -33,7 +33,7 @@ export const queues: readonly QueueDefinition[] = [
 /** The names of those that get a job every minute. */
 export const everyMinute: readonly string[] = queues.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name);
 
-/** Every kind of mail, by the name under which it is posted. */
+/** Every kind of mail, by the name that the outbox stores. */
 export function mailKinds(deps: Deps): MailKinds {
   return {
     'sign-in': signInMail(deps),
@@ -45,7 +45,7 @@ export function mailKinds(deps: Deps): MailKinds {
   };
 }
 
-/** Every table from which rows are removed in time, as the data inventory says. */
+/** Every table from which old rows are removed, as the data inventory promises. */
 export function oldRows(deps: Deps): Record<string, OldRows> {
   const deliveries = createDeliveryRepo(deps.clock);
   return {

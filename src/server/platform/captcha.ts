@@ -3,7 +3,7 @@ import { captchaServerLimits } from './limits/auth.ts';
 import { describeError } from './describe-error.ts';
 import type { Logger } from './logger.ts';
 
-/** `unknown`: the provider could not be asked, which is nobody's fault in front of the screen. */
+/** `unknown`: the provider could not be reached, which must not count against the visitor. */
 export type CaptchaVerdict = 'good' | 'bad' | 'unknown';
 
 export interface Captcha {
@@ -20,7 +20,7 @@ export type CaptchaProvider = (typeof captchaProviders)[number];
 
 const answer = z.object({ success: z.boolean() });
 
-/** Both providers are asked in the same way. The visitor's address is not passed on to them. */
+/** Both providers have the same protocol. The visitor's IP address is not sent to them. */
 export function createCaptcha(options: {
   provider: CaptchaProvider | undefined;
   secret: string | undefined;

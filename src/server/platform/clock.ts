@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Time is an input. Decisions that several processes share are made by the database's clock alone. */
+/** Injected, so that tests set the time. Decisions shared by several processes use the database's clock (`sqlNow`). */
 export interface Clock {
   now(): Temporal.Instant;
   readonly sqlNow: SQL<Date>;

@@ -4,14 +4,14 @@ import { createReminderClock } from '#domain/reminders/clock.ts';
 import { type ReminderItem, type SkipReason, whyNotSent } from '#domain/reminders/due.ts';
 import type { StoredDigest, StoredItem } from './repo/digest.ts';
 
-/** One person in a reminder mail, as true at the moment of sending. */
+/** One person in a reminder mail, by the data at the time of sending. */
 export interface DigestItem {
   readonly birthdayId: number;
   readonly name: string;
   readonly occursOn: Temporal.PlainDate;
   /** 0 is today, -1 yesterday. */
   readonly inDays: number;
-  /** Null when it is not known, or no longer counted. */
+  /** The age reached; null without a year of birth, and in memory. */
   readonly turns: number | null;
   /** Somebody who has died: they are remembered, not congratulated. */
   readonly isRemembered: boolean;
@@ -57,10 +57,10 @@ function presentItem(
   ];
 }
 
-/** Today's first, then the days to come, and what was missed at the end. */
+/** Sorts today first, then the days to come, and missed days last. */
 const sortKey = ({ inDays }: DigestItem) => (inDays < 0 ? Number.POSITIVE_INFINITY : inDays);
 
-/** Looks at each planned item once more: what is still true, and why the rest is not sent. */
+/** Checks each planned item again: what is still valid goes into the mail, the rest gets a reason. */
 export function shapeDigest({ email, language, plan, now, items }: StoredDigest): ShapedDigest {
   const clock = createReminderClock(now);
   const today = clock.today(plan.timeZone);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const read = async (who: Visitor) => mailRecord.parse((await who.get('/api/reminders/record')).json()).mails;
 
-/** A mail of some day in November 2026, with one item about Jonas, as the books would have it. */
+/** Inserts a mail of some day in November 2026 with one item about Jonas. */
 async function keep(day: number, state: string, item: { state: string; reason?: string }, lastError?: string) {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   const moment = new Date(`${date}T09:04:00Z`);
@@ -39,7 +39,7 @@ async function keep(day: number, state: string, item: { state: string; reason?: 
     messageId: `<rem.${userId}.${date}@kartu.test>`,
     dueAt: moment,
     deadline: sql`now() + interval '30 days'`,
-    // What waits is looked at by the mailWorker of this test unless it is due later.
+    // Due later, so that this test's mail worker leaves it alone.
     ...(state === 'queued' ? { dueAt: new Date('2036-01-01T09:00:00Z') } : { finishedAt: moment }),
     lastError: lastError ?? null,
     createdAt: moment,

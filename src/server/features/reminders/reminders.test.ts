@@ -67,7 +67,7 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
 }
 
-/** As the worker would do at this moment: plan, then try every mail that is due. */
+/** Does what a worker does at this moment: plans, then sends every mail that is due. */
 async function at(moment: string, { deliver = true } = {}): Promise<void> {
   clock.set(moment);
   await planner.run();
@@ -259,7 +259,7 @@ describe('late', () => {
     expect(await books()).toEqual({ sent: 2, superseded: 1 });
   });
 
-  test('[REM-4] a item without its mail is seen at once', async () => {
+  test('[REM-4] an item without its mail is seen at once', async () => {
     await add(1, '2000-11-20');
     await at('2026-11-13T07:00:00Z', { deliver: false });
     expect(await figure('kartu_reminder_items_orphaned')).toBe(0);

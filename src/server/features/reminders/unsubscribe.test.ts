@@ -30,7 +30,7 @@ beforeEach(async () => {
   await db.transaction((tx) => createReminderService(parts.deps).replan(tx, [userId]));
 });
 
-/** As a mail program asks: from nowhere, without cookies. */
+/** As a mail program sends it: without origin and cookies. */
 const fromAMailProgram = (options: InjectOptions) =>
   web.inject({ ...options, headers: { host: 'kartu.test', ...options.headers } });
 

@@ -15,7 +15,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
   const service = createBirthdayService(deps);
   const authenticate = createAuthenticate(deps);
   const readList = createReadWithSession(deps, listWithSession);
-  /** The schema is the same for all users, so it allows today's latest date on Earth; the user's own is checked later. */
+  /** One schema serves all users, so it allows the latest date on Earth; the user's own is checked later. */
   const latest = () => latestToday(deps.clock.now());
   const body = birthdayRequest(latest);
   const change = birthdayChange(latest);

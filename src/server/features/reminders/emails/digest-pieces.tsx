@@ -41,14 +41,14 @@ interface Pieces {
   ideas: Template<'text'>;
   lastGifts: Template<'text'>;
   openButton: Template<'openUrl'>;
-  /** For a card to be begun, and for one that the reader has made. */
+  /** Links to start a card, and to the card that the reader has made. */
   newCard: CardPieces;
   madeCard: CardPieces;
   openLink: Template<'openUrl'>;
   rest: Template<'names'>;
 }
 
-/** As behind the initials in the list of birthdays. */
+/** The gradients behind initials, as in the list of birthdays. */
 const shades = [
   ['#f6d480', '#fb9f44'],
   ['#ffb7c6', '#fa7f8c'],
@@ -81,7 +81,7 @@ function compileQuote(words: (text: string) => string): Template<'text'> {
   return compileTemplate(<MailQuote label={label.trim()}>{`${place('text')}${after}`}</MailQuote>);
 }
 
-/** Between two links; where the line breaks it stays with the first. */
+/** Separates two links; the no-break space keeps it on the first one's line. */
 const dot = '\u{A0}· ';
 const open = place('openUrl');
 const card = place('cardUrl');
@@ -104,7 +104,7 @@ const drawCardPieces = (cardLabel: string, openLabel: string): CardPieces => ({
   ),
 });
 
-/** The look of the mail: each piece is drawn once for each language, then only filled in. */
+/** Renders the pieces of the mail once per language; each mail only fills them in. */
 function drawPieces(language: Language): Pieces {
   const t = translator(language);
   const rule = compileTemplate<never>(<MailRule />)({});

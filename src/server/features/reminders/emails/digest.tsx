@@ -9,11 +9,11 @@ import { type Portrait, piecesFor } from './digest-pieces.tsx';
 
 interface DigestLinks {
   origin: string;
-  /** The page on which this reader can end all reminders. */
+  /** The reader's unsubscribe page. */
   unsubscribe: string;
 }
 
-/** Where a card is begun, or the one that the reader has made already. */
+/** A link to start a card, or to the card that the reader has made already. */
 interface CardLink {
   url: string;
   isMade: boolean;
@@ -27,7 +27,7 @@ function cardLinkOf({ birthdayId, cardSlug, inDays, isRemembered }: DigestItem, 
   return { url: `${origin}${pathInLanguage('/create-group-card', language)}?birthday=${birthdayId}`, isMade: false };
 }
 
-/** Everything a mail says about one person, in words; the HTML and the text are both made of it. */
+/** Everything a mail says about one person; both the HTML and the text part are built from it. */
 interface PersonTexts {
   title: string;
   facts: string;
@@ -36,7 +36,7 @@ interface PersonTexts {
   ideas: string | null;
   lastGifts: string | null;
   openUrl: string;
-  /** Null when there is nothing to congratulate on any more. */
+  /** Null where congratulations do not fit: in memory, or a day that is past without a card. */
   card: CardLink | null;
 }
 
@@ -45,7 +45,7 @@ const doctype =
 
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
-/** Thursday, November 26, whose last two words stay on one line. */
+/** "Thursday, November 26", with a no-break space before the number. */
 function formatDay(day: Temporal.PlainDate, language: Language): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language, options);
@@ -53,10 +53,10 @@ function formatDay(day: Temporal.PlainDate, language: Language): string {
   return format.format(day.toZonedDateTime('UTC').epochMilliseconds).replaceAll(/ (?=\d)|(?<=\d) /g, '\u{A0}');
 }
 
-/** The rules of languages for lists put "and" before the last, or nothing at all between two: a comma suits all three. */
+/** Intl.ListFormat adds "and", or nothing between two items; plain commas suit all three languages. */
 const joinByCommas = (texts: readonly string[]) => texts.join(', ');
 
-/** A mail that is too large is cut by mail programs; the rest of a long text stands in the dashboard. */
+/** Mail programs cut large mails, so long texts are shortened; the dashboard has the rest. */
 function shorten(text: string): string {
   const most = reminderServerLimits.textLength;
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
@@ -69,7 +69,7 @@ function formatWhen(inDays: number, language: Language): string {
   return inDays === 1 ? t('mail.reminder.headingTomorrow') : t('mail.reminder.headingDays', { days: inDays });
 }
 
-/** The nearest person, and how many others there are. */
+/** Names the nearest person, and how many others there are. */
 function subjectOf({ name, inDays }: DigestItem, count: number, language: Language): string {
   const t = translator(language);
   if (inDays < 0) return t('mail.reminder.subjectYesterday', { name });
@@ -119,7 +119,7 @@ function personHtml(item: DigestItem, words: PersonTexts, language: Language, is
   if (note !== null) html += pieces.note({ text: escapeHtml(note) });
   if (ideas !== null) html += pieces.ideas({ text: escapeHtml(ideas) });
   if (lastGifts !== null) html += pieces.lastGifts({ text: escapeHtml(lastGifts) });
-  // One button in a mail; whoever comes later has plain links.
+  // One button per mail: people after the first have plain links.
   if (card === null) return html + (isFirst ? pieces.openButton({ openUrl }) : pieces.openLink({ openUrl }));
   const { button, links } = card.isMade ? pieces.madeCard : pieces.newCard;
   return html + (isFirst ? button : links)({ cardUrl: card.url, openUrl });
@@ -139,7 +139,7 @@ function personText(words: PersonTexts, language: Language): string {
   return items.join('\n');
 }
 
-/** Whoever finds no space with all details is named at least, and the last are counted. */
+/** People beyond the detailed ones are listed by name, and the rest as a number. */
 function announceNames(items: readonly DigestItem[], language: Language): string {
   const named = items.slice(0, reminderServerLimits.namesInMail).map(({ name }) => name);
   const more = items.length - named.length;

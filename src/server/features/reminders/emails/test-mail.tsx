@@ -4,7 +4,7 @@ import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 import { MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
 import { translator } from '#server/platform/i18n.ts';
 
-/** Says no more than that it arrived. */
+/** The mail by which a user checks that our mails arrive. */
 export async function renderTestMail({ to, language }: { to: string; language: Language }): Promise<RenderedMail> {
   const t = translator(language);
   const subject = t('mail.reminder.testSubject');

@@ -10,7 +10,7 @@ import { createDigestRepo, type DigestKey, type StoredDigest } from '../repo/dig
 
 const digestSubject = z.object({ userId: z.number(), date: z.string() });
 
-/** The one mail of a day. Its items are looked at again at each attempt, and end with it in one transaction. */
+/** The one reminder mail of a day. Items are checked again at each attempt, and closed in the mail's transaction. */
 export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac' | 'metrics'>): MailKind {
   const repo = createDigestRepo(deps.clock);
   const origin = deps.config.PUBLIC_ORIGIN;
@@ -52,10 +52,7 @@ export function reminderMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac' | 'met
   };
 }
 
-/**
- * The books: what was planned is the sum of all ends and of what is open, and it stays so as long as no open item is
- * without its mail.
- */
+/** Metrics by which the operator sees that every planned item ends, and that none has lost its mail. */
 export function watchItems({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
   const repo = createDigestRepo(clock);
   metrics.watchOrphanedItems(() => repo.countOrphanedItems(db));

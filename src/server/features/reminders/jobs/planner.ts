@@ -10,7 +10,7 @@ import { createPlanRepo, mailKey, type PlannedUser } from '../repo/plan.ts';
 
 const queue = 'reminders.plan';
 
-/** Every minute; while one worker is still busy with a rush, the next minute's job brings another to its help. */
+/** Runs every minute; while one worker is still busy, the next minute's job lets another worker help. */
 export const plannerQueue: QueueDefinition = { name: queue, options: { policy: 'short' }, cron: '* * * * *' };
 
 interface PlannedDay extends DayPlan {
@@ -23,7 +23,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
   const digests = createDigestRepo(deps.clock);
   const cache = createReminderCache();
 
-  /** An issue with one user's data must not hold up everybody who is due in the same minute. */
+  /** A failure with one user's data must not hold up everybody else who is due in the same minute. */
   function planUser(
     user: PlannedUser,
     people: readonly RemindedPerson[],
@@ -86,7 +86,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
       const people = await repo.listPeople(tx, ids);
       const waiting = await listWaiting(tx, ids);
       const clock = createReminderClock(due.now, cache);
-      // A mail that is being handed over at this moment ends first; its user is still due in the next run.
+      // A user whose mail is being sent right now is left to the next run.
       const isBusy = (mails: readonly WaitingMail[] = []) => mails.some(({ isUnderWay }) => isUnderWay);
       const free = due.users.filter(({ id }) => !isBusy(waiting.mails.get(id)));
       const days = free.flatMap(
@@ -113,7 +113,7 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
     });
   }
 
-  /** Until nobody is due, or it is the next run's turn. */
+  /** Plans batches until nobody is due or the run's time is over. */
   async function run(): Promise<number> {
     const end = performance.now() + reminderServerLimits.runSeconds * 1000;
     let mails = 0;

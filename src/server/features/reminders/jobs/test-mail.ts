@@ -5,7 +5,7 @@ import { findSettings } from '../repo/settings.ts';
 
 const testSubject = z.object({ userId: z.number() });
 
-/** Tries an address that did not take mails; if it comes back, the address is held again. */
+/** Goes to an address that was suppressed; if the mail bounces, the address is suppressed again. */
 export const testMail: MailKind = {
   lane: 'reminders',
   async prepareMany(tx, subjects) {

@@ -4,7 +4,7 @@ import type { SpreadPlan } from '#domain/reminders/clock.ts';
 import { type ReminderSwitches, wantedLeadDays } from '#domain/reminders/plan.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 
-/** What a user's row says about when and of what to remind; the table is called `u`. */
+/** The user's reminder settings; the statement must alias the table as `u`. */
 export const planColumns = sql`u.time_zone as "timeZone", u.reminder_hour as "hour",
   u.reminders_enabled and u.suspended_at is null as "isOn",
   u.remind_week_before as "weekBefore", u.remind_day_before as "dayBefore", u.remind_on_the_day as "onTheDay"`;

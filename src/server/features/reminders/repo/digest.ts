@@ -20,7 +20,7 @@ import {
 import { randomId } from '#server/platform/secrets.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
-/** The mail of one user and one local day. */
+/** Identifies the mail of one user and one local day. */
 export interface DigestKey {
   readonly userId: number;
   readonly date: string;
@@ -38,9 +38,9 @@ export interface StoredPerson {
 export interface StoredItem {
   item: ReminderItem;
   person: StoredPerson | null;
-  /** Ideas that are still open. */
+  /** Gift ideas that have not been given yet. */
   ideas: readonly string[];
-  /** What was given a year before. */
+  /** Gifts of the year before. */
   lastGifts: readonly string[];
   /** The address of the card that the reader has made for this day. */
   cardSlug: string | null;
@@ -91,18 +91,18 @@ const selectGifts = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.te
   select * from ${gifts} where user_id = i.user_id and birthday_id = i.birthday_id and ${which}
   order by created_at, id limit ${reminderServerLimits.giftsPerItem}) g)`;
 
-/** As `cardFor` in the domain finds it: by the birthday, or by the name where the card was made without the list. */
+/** The same rule as `cardFor` in the domain: by the birthday, or by the name if the card was made without the list. */
 const cardSlug = sql`(select c.slug from ${groupCards} c
   where c.creator_id = i.user_id and c.celebrated_on = i.occurs_on
     and (c.birthday_id = i.birthday_id or (c.birthday_id is null and c.recipient_name = b.name))
   order by c.birthday_id is null, c.created_at desc limit 1)`;
 
-/** Reads what a reminder mail says, and records what became of its items. */
+/** Reads the content of reminder mails, and records the outcome of their items. */
 export function createDigestRepo(clock: Clock) {
   const now = clock.sqlNow;
 
   return {
-    /** In the order asked for; nothing where the account is gone. */
+    /** In the order of `which`; undefined where the account is gone. */
     async loadDigests(tx: Transaction, which: readonly DigestKey[]): Promise<(StoredDigest | undefined)[]> {
       const { rows } = await tx.execute<DigestRow & Record<string, unknown>>(sql`
         select w."userId", w.date::text, u.email, u.language, ${planColumns}, (extract(epoch from ${now}) * 1000)::float8 as "nowMs",
@@ -138,14 +138,14 @@ export function createDigestRepo(clock: Clock) {
           and i.occurs_on = s."occursOn" and i.state = 'planned'`);
     },
 
-    /** Whatever the mail still held ends as the mail did. */
+    /** Closes the mail's open items with the mail's own outcome. */
     async closeItems(tx: Transaction, { userId, date }: DigestKey, state: string, reason: string): Promise<void> {
       await tx.execute(sql`
         update ${reminderItems} set state = ${state}, reason = ${reason}
         where user_id = ${userId} and reminder_date = ${date} and state = 'planned'`);
     },
 
-    /** Items and log row, as parts of the statement that records the hand-over. */
+    /** Parts of the statement that records the mail as sent: closes the items and inserts the log row. */
     recordSentSql: ({ userId, date }: DigestKey): SQL => sql`
       items as (
         update ${reminderItems} set state = 'sent', reason = null
@@ -154,14 +154,14 @@ export function createDigestRepo(clock: Clock) {
         insert into ${reminderLogs} (user_id, id, reminder_date, email_sent_at)
         select ${userId}, ${randomId()}, ${date}::date, ${now} from sent on conflict do nothing)`,
 
-    /** The mail server had taken the mail, and it came back. */
+    /** For a mail that bounced after the mail server had accepted it. */
     async recordBounce(tx: Transaction, { userId, date }: DigestKey, reason: string): Promise<void> {
       await tx.execute(sql`
         update ${reminderItems} set state = 'bounced', reason = ${reason}
         where user_id = ${userId} and reminder_date = ${date} and state in ('planned', 'sent')`);
     },
 
-    /** Open items, no more than so many of them, whose mail is not open any more: there must be none. */
+    /** Counts, up to a bound, open items whose mail is closed; there must be none. */
     async countOrphanedItems(db: Database): Promise<number> {
       const { rows } = await db.execute<{ orphaned: number }>(sql`
         select count(*)::int as orphaned from (
@@ -172,7 +172,7 @@ export function createDigestRepo(clock: Clock) {
       return rows[0]?.orphaned ?? 0;
     },
 
-    /** Items planned within a day, by state. Rows lie in the order of time, so only these are read. */
+    /** Items planned within a day, by state. */
     async countItemsByState(db: Database): Promise<Record<string, number>> {
       const { rows } = await db.execute<{ state: string; items: number }>(sql`
         select state, count(*)::int as items from ${reminderItems}

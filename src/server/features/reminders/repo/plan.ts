@@ -8,7 +8,7 @@ import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
 export interface PlannedUser extends Reminded {
   readonly id: number;
-  /** When a mail was due that is not planned yet. */
+  /** When the mail was due that has not been planned yet. */
   readonly overdueSince: Temporal.Instant | null;
 }
 
@@ -23,7 +23,7 @@ export interface UserItems {
   readonly items: readonly SettledItem[];
 }
 
-/** A mail that still waits, and the last day it tells of. */
+/** A mail that has not been sent yet, and the last day it is about. */
 export interface WaitingDigest {
   readonly key: string;
   readonly userId: number;
@@ -43,7 +43,7 @@ interface UserRow extends PlanColumns {
   nowMs: number;
 }
 
-/** The key names the mail of one user and one local day: there is never a second. */
+/** One key per user and local day, so that there is never a second mail. */
 export const mailKey = (userId: number, date: string) => `rem:${userId}:${date}`;
 
 const instantOf = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs));
@@ -54,7 +54,7 @@ function groupByUser<Row extends { userId: string }>(rows: readonly Row[]): Map<
   return Map.groupBy(rows, ({ userId }) => Number(userId));
 }
 
-/** One statement for a whole batch of users, never one for each. */
+/** Every method is one statement for a whole batch of users. */
 export function createPlanRepo(clock: Clock) {
   const now = clock.sqlNow;
   const columns = sql`u.id, ${planColumns}, u.reminders_planned_through::text as "plannedThrough",
@@ -64,7 +64,7 @@ export function createPlanRepo(clock: Clock) {
   function readUsers(rows: readonly UserRow[]): ClaimedUsers | undefined {
     const [first] = rows;
     if (!first) return undefined;
-    // Many are planned through the same day: one object for all of them lets what follows from it be computed once.
+    // Many users share the same day: one object for all lets results be cached by it.
     const days = new Map<string, Temporal.PlainDate>();
     const dayOf = (text: string) => {
       const day = days.get(text) ?? Temporal.PlainDate.from(text);
@@ -83,7 +83,7 @@ export function createPlanRepo(clock: Clock) {
   }
 
   return {
-    /** Users somebody else is busy with are left to the next run. The lock lets new birthdays in meanwhile. */
+    /** Skips users that another transaction has locked. The lock does not block inserting birthdays. */
     async claimDueUsers(tx: Transaction): Promise<ClaimedUsers | undefined> {
       const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
         select ${columns} from ${users} u
@@ -94,7 +94,7 @@ export function createPlanRepo(clock: Clock) {
       return readUsers(rows);
     },
 
-    /** In the order of their ids, so that two changes of the same people never wait for each other in a ring. */
+    /** In the order of their ids, so that concurrent changes do not deadlock. */
     async lockUsers(tx: Transaction, userIds: readonly number[]): Promise<ClaimedUsers | undefined> {
       const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
         select ${columns} from ${users} u where u.id = any(${idList(userIds)}) order by u.id for no key update`);
@@ -156,7 +156,7 @@ export function createPlanRepo(clock: Clock) {
         where d.key = m.key and d.state in ('queued', 'sending')`);
     },
 
-    /** An item that has ended stays as it is; one that still waits moves to this mail. Tells who has anything to read. */
+    /** Closed items stay as they are; open ones move to this mail. Returns the users who have an open item in it. */
     async saveItems(tx: Transaction, days: readonly UserItems[]): Promise<Set<number>> {
       const rows = days.flatMap(({ userId, date, items }) =>
         items.map((item) => ({ ...item, userId, date, occursOn: item.occursOn.toString() })),
@@ -188,7 +188,7 @@ export function createPlanRepo(clock: Clock) {
         where u.id = l.id`);
     },
 
-    /** Tries again later with users that our own code failed on. */
+    /** Postpones users for whom planning failed. */
     async rescheduleUsers(tx: Transaction, userIds: readonly number[]): Promise<void> {
       await tx.execute(sql`
         update ${users} u

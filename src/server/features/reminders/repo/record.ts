@@ -12,7 +12,7 @@ const { recordedMails, recordedItems } = { ...reminderLimits, ...reminderServerL
 const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** The last mails of a user, and the items of the same days. */
+/** The last mails of a user, and the latest items. */
 export async function findRecord(db: Database, userId: number): Promise<{ mails: StoredMail[]; items: StoredItem[] }> {
   const mails = await db.execute<StoredMail & Record<string, unknown>>(sql`
     select d.subject->>'date' as "date", d.state, ${iso(sql`d.due_at`)} as "dueAt",

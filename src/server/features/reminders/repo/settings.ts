@@ -11,7 +11,7 @@ export interface StoredSettings {
   version: number;
 }
 
-/** What somebody has chosen about their reminders, and the address to which these go. */
+/** A user's reminder settings, and the address of the mails. */
 export async function findSettings(db: Database | Transaction, userId: number): Promise<StoredSettings | undefined> {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ export async function findSettings(db: Database | Transaction, userId: number): 
 
 const nextVersion = sql`${users.remindersVersion} + 1`;
 
-/** False where a version is given that is no longer the latest. */
+/** Returns false if the given version is not the latest. */
 export async function saveSettings(
   tx: Transaction,
   userId: number,
@@ -54,7 +54,7 @@ export async function saveSettings(
   return rowCount === 1;
 }
 
-/** The one switch for all mails; what is chosen besides stays. */
+/** Turns all reminder mails on or off; the other settings stay. */
 export async function saveRemindersEnabled(tx: Transaction, userId: number, isOn: boolean): Promise<void> {
   await tx.update(users).set({ remindersEnabled: isOn, remindersVersion: nextVersion }).where(eq(users.id, userId));
 }

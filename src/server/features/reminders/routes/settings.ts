@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { createAuthenticate } from '#server/features/auth/service.ts';
 import { createReminderSettingsService } from '../service/settings.ts';
 
-/** What somebody who is signed in sees and chooses about their reminders. */
+/** Reminder settings of the signed-in user. */
 export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
   const authenticate = createAuthenticate(deps);
   const settings = createReminderSettingsService(deps);

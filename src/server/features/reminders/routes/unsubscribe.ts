@@ -20,13 +20,13 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     acceptForms(app);
 
-    // RFC 8058: sent by mail programs, with no cookie and from nowhere; whoever guesses learns nothing.
+    // RFC 8058: mail programs send this without cookie and origin. Every token gets the same answer.
     app.post('/api/unsubscribe', { schema: { hide: true }, config: { fromAnywhere: true } }, async (request, reply) => {
       await service.setSubscribed(tokenIn(request), false);
       return reply.send({});
     });
 
-    // Programs that do not know the standard open the address for their reader.
+    // Mail programs that do not know RFC 8058 open the address in a browser.
     app.get('/api/unsubscribe', { schema: { hide: true } }, async (request, reply) =>
       reply.headers(secretPage).redirect(withToken(page, tokenIn(request)), 303),
     );
@@ -42,7 +42,7 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
   };
 }
 
-/** The address in a mail has no language: `show` draws its page in the one in which the mail was written. */
+/** The link in a mail has no language prefix: the page is rendered in the language of the mail. */
 export function unsubscribePageRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
   const service = createUnsubscribeService(deps);
 

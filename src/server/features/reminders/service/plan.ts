@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { createPlanRepo, type ClaimedUsers } from '../repo/plan.ts';
 
-/** Keeps each user's plan true to what they entered and wished; called in the transaction that changes it. */
+/** Keeps each user's next reminder up to date; call it in the transaction that changes birthdays or settings. */
 export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
   const repo = createPlanRepo(clock);
 
@@ -36,7 +36,7 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
     await repo.saveSchedules(tx, schedules);
   }
 
-  /** A mail that waits for the mail server is of use until its reader's clock says otherwise, as it goes now. */
+  /** Recomputes the deadlines of waiting mails by the new zone and hour. */
   async function updateDeadlines(tx: Transaction, { users, now }: ClaimedUsers): Promise<void> {
     const waiting = await repo.listWaitingDigests(
       tx,
@@ -60,8 +60,8 @@ export function createReminderService({ clock }: Pick<Deps, 'clock'>) {
     },
 
     /**
-     * Around a change of zone, hour or switches. What is owed is settled by the old ones first:
-     * a day that has already begun at the new place is not lost, and a switch brings back no past day.
+     * Wraps a change of zone, hour or switches. What is owed is settled by the old settings first, so that a day that
+     * has already begun in the new zone is not lost, and a switch turned on brings back no past day.
      */
     async replanAround<Result>(
       tx: Transaction,

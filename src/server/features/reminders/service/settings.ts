@@ -11,13 +11,13 @@ import { findRecord } from '../repo/record.ts';
 import { findSettings, saveSettings } from '../repo/settings.ts';
 import { createReminderService } from './plan.ts';
 
-/** A choice that is sent again because its answer was lost is no conflict with itself. */
+/** A request repeated because its answer was lost must not conflict with itself. */
 function isSameChoice(change: ReminderChange, { settings }: ReminderState): boolean {
   const keys = Object.keys(settings) as (keyof ReminderSettings)[];
   return keys.every((key) => settings[key] === change[key]);
 }
 
-/** When somebody wants to be reminded, and what stands in the way. */
+/** Reminder settings, the suppression of the address, and the record of mails. */
 export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 'hmac' | 'outbox' | 'rateLimits'>) {
   const { clock, db, hmac, outbox, rateLimits } = deps;
   const reminders = createReminderService({ clock });
@@ -34,7 +34,7 @@ export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 
   return {
     stateOf,
 
-    /** Lets mails through again and sends one at once: should it come back, the address is held as before. */
+    /** Lifts the suppression and sends a test mail; if it bounces, the address is suppressed again. */
     async sendTestMail(userId: number): Promise<void> {
       const isAllowed = await rateLimits.allow({ rate: 'testMailsByOwner', key: String(userId) });
       if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
@@ -63,7 +63,7 @@ export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 
       }));
     },
 
-    /** The next mail follows in the same transaction; one that is planned already is looked at again before it goes. */
+    /** Replans in the same transaction. A mail that is planned already is checked again before it is sent. */
     async saveSettings(userId: number, change: ReminderChange): Promise<ReminderState> {
       const isSaved = await db.transaction(async (tx) => {
         const isLatest = await reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, change));

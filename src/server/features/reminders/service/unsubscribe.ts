@@ -6,7 +6,7 @@ import { readUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-
 import { findSettings, saveRemindersEnabled } from '../repo/settings.ts';
 import { createReminderService } from './plan.ts';
 
-/** Leaving by the link of a mail, without signing in, and coming back the same way. */
+/** Unsubscribing by the link in a mail, without signing in, and subscribing again. */
 export function createUnsubscribeService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>) {
   const reminders = createReminderService({ clock });
 
@@ -18,19 +18,19 @@ export function createUnsubscribeService({ clock, db, hmac }: Pick<Deps, 'clock'
   }
 
   return {
-    /** What the page of the link shows. Looking changes nothing: programs look at every link in a mail. */
+    /** What the link's page shows. Opening it changes nothing, because mail scanners open every link. */
     async describeLink(token: string): Promise<UnsubscribeLink> {
       const subscriber = await findSubscriber(token);
       if (!subscriber) return { state: 'unknown' };
       return { state: subscriber.isOn ? 'on' : 'off', maskedEmail: maskedAddress(subscriber.email) };
     },
 
-    /** The language in which we write to whoever has the link. */
+    /** The language of the subscriber's mails. */
     async languageOf(token: string): Promise<Language | undefined> {
       return (await findSubscriber(token))?.language;
     },
 
-    /** Once or many times, with the same end. No mail begins after it, not even one that is planned already. */
+    /** Idempotent. Mails that are planned already are not sent after unsubscribing either. */
     async setSubscribed(token: string, isOn: boolean): Promise<void> {
       const subscriber = await findSubscriber(token);
       if (!subscriber || subscriber.isOn === isOn) return;

@@ -243,21 +243,25 @@ const contentType: Mutation = (wire, { pick }) =>
 
 const body: Mutation = (wire, dice) => ({ ...wire, body: oddBody(dice) });
 
-/** Changes, removes or adds one field of a valid body. */
-const field: Mutation = (wire, dice) => {
-  if (!wire.body.startsWith('{')) return body(wire, dice);
-  let fields: Record<string, unknown>;
-  try {
-    fields = JSON.parse(wire.body) as Record<string, unknown>;
-  } catch {
-    return body(wire, dice);
-  }
+function withOddField(text: string, dice: Dice): string {
+  const fields = JSON.parse(text) as Record<string, unknown>;
   const known = Object.keys(fields);
   const name = known[Math.floor(dice.random() * known.length)] ?? 'a';
   const kind = dice.random();
-  if (kind < 0.1) return { ...wire, body: JSON.stringify({ ...fields, [name]: undefined }) };
+  if (kind < 0.1) return JSON.stringify({ ...fields, [name]: undefined });
   const place = kind < 0.2 ? dice.pick(['unknown', 'version', 'id', 'userId', '', 'a\u0000']) : name;
-  return { ...wire, body: JSON.stringify({ ...fields, [place]: oddValue(dice) }) };
+  return JSON.stringify({ ...fields, [place]: oddValue(dice) });
+}
+
+/** Changes, removes or adds one field of a valid body. */
+const field: Mutation = (wire, dice) => {
+  if (!wire.body.startsWith('{')) return body(wire, dice);
+  try {
+    return { ...wire, body: withOddField(wire.body, dice) };
+  } catch {
+    // An earlier mutation left no JSON, or one too deep to be written again.
+    return body(wire, dice);
+  }
 };
 
 const mutations: readonly [Mutation, ...Mutation[]] = [

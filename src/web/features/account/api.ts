@@ -8,7 +8,7 @@ export function saveSettings(settings: AccountSettings): Promise<AccountSettings
   return send('PUT', '/api/account/settings', settings, accountSettings);
 }
 
-/** Null: this session is no longer one of them. */
+/** Null if this session has ended. */
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/auth/sessions'],
   queryFn: async (): Promise<readonly ListedSession[] | null> => {

@@ -41,7 +41,7 @@ describe('sessions', () => {
     expect(sorted.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 
-  test('[ALL-15] a moment is told by the account’s own clock, in its language', () => {
+  test('[ALL-15] a moment is shown in the account’s time zone and language', () => {
     const told = (language: 'en' | 'lt' | 'ru') => momentInZone('2026-11-14T22:30:00Z', 'Europe/Vilnius', language);
     expect(told('en')).toMatch(/^Nov 15, 2026, 12:30\sAM$/);
     expect(told('lt')).toBe('2026-11-15 00:30');

@@ -4,12 +4,12 @@ import { isTimeZone } from '#domain/time-zone.ts';
 
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The last part of a zone's name is a city, which is what people look for. */
+/** The city of a zone, the last part of its name, which is what people look for. */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** The zone in full and how far it is from UTC today; a zone that this browser does not know only by its name. */
+/** The full name of a zone and its offset from UTC today; only the name if this browser does not know the zone. */
 export function zoneHint(zone: string): string | undefined {
   if (zone === 'UTC') return undefined;
   if (!isTimeZone(zone)) return zone;
@@ -18,7 +18,7 @@ export function zoneHint(zone: string): string | undefined {
   return `${zone} · ${offset}`;
 }
 
-/** Whether two names mean one clock: a zone may have an old name and a new one. */
+/** Whether two names mean one zone, which may have an old name and a new one. */
 export function isSameZone(one: string, other: string): boolean {
   if (one === other) return true;
   if (!isTimeZone(one) || !isTimeZone(other)) return false;
@@ -26,7 +26,7 @@ export function isSameZone(one: string, other: string): boolean {
   return nameOf(one) === nameOf(other);
 }
 
-/** Every zone of the runtime by its city, and those that somebody already has, known here or not. */
+/** Every zone of the runtime by its city, and the account's zones, even if the runtime does not know them. */
 export function zoneOptions(known: readonly string[], kept: readonly string[]): { value: string; label: string }[] {
   return [...new Set(['UTC', ...known, ...kept])]
     .map((value) => ({ value, label: cityOf(value) }))

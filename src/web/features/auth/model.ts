@@ -7,7 +7,7 @@ export type SignInMode = 'login' | 'register';
 
 export type CheckedEmail = { email: string } | { issue: PlainMessageId };
 
-/** From what was typed to an address, by the same rule that the server applies. */
+/** Validates a typed address by the same schema as the server. */
 export function checkEmail(typed: string): CheckedEmail {
   const result = emailField.safeParse(typed);
   if (result.success) return { email: result.data };
@@ -16,7 +16,7 @@ export function checkEmail(typed: string): CheckedEmail {
 
 export interface WantedLink {
   email: string;
-  /** What a solved captcha gave, where one was asked for. */
+  /** The token of a solved captcha, if one was required. */
   captchaToken: string | null;
 }
 
@@ -25,12 +25,12 @@ export function linkRequestOf({ email, captchaToken }: WantedLink, returnTo: str
   return { email, recaptchaToken: captchaToken, timeZone, ...(returnTo === undefined ? {} : { returnTo }) };
 }
 
-/** An address that has passed the same rule here is refused for nothing else. */
+/** Whether the server wants a captcha: a valid address is refused with 400 for no other reason. */
 export function asksForCaptcha(error: Error, isConfigured: boolean): boolean {
   return isConfigured && error instanceof ApiError && error.status === 400;
 }
 
-/** Whether no further code will be taken, so that only a new link helps. */
+/** Whether all tries for the code are used up, so that only a new link helps. */
 export function isUsedUp(error: Error | null): boolean {
   if (!(error instanceof ApiError)) return false;
   return codeRefusal.safeParse(error.body).data?.triesLeft === 0;
@@ -40,12 +40,12 @@ export const isTestHost = (hostname: string): boolean => hostname.includes('repl
 
 export type TestLoginFailure = { said: string } | { id: PlainMessageId } | 'unavailable';
 
-/** Nothing on success; else the server's own words, or ours for a server that says nothing or cannot be reached. */
+/** Undefined on success; else the server's message, or the id of ours if it sent none or cannot be reached. */
 export async function tryTestLogin(call: () => Promise<Response>): Promise<TestLoginFailure | undefined> {
   try {
     const response = await call();
     if (response.ok) return undefined;
-    // Where it is not switched on, the server has no such address.
+    // Where test login is disabled, the server has no such route.
     if (response.status === 404) return 'unavailable';
     const body = z.object({ message: z.string() }).safeParse(await response.json().catch(() => null));
     return body.success ? { said: body.data.message } : { id: 'landing.testLoginFallback' };

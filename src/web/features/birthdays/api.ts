@@ -21,10 +21,10 @@ export const birthdayQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** With an id it changes that birthday, without one it adds another. */
+/** With an id the birthday is changed, without one it is added. */
 export interface BirthdayToSave {
   id: number | undefined;
-  /** The version that is changed. */
+  /** The version on which the change is based. */
   version?: number;
   request: BirthdayRequest;
 }
@@ -34,16 +34,16 @@ function saveBirthday({ id, version, request }: BirthdayToSave): Promise<Birthda
   return send('PUT', `${path}/${id}`, { ...request, version }, itemShape);
 }
 
-/** What is stored now, where a change was refused because it was made from an outdated version. */
+/** The stored birthday that came with the refusal of an outdated change. */
 export const storedBirthday = (error: unknown): Promise<BirthdayItem | undefined> => currentState(error, itemShape);
 
-/** The saved one at the place of its former self, or at the end. */
+/** The list with the saved item in place of its former version, or at the end. */
 const withItem = <Item extends { id: number }>(items: readonly Item[], saved: Item): Item[] =>
   items.some(({ id }) => id === saved.id)
     ? items.map((item) => (item.id === saved.id ? saved : item))
     : [...items, saved];
 
-/** What the server answered is in the list at once; the list as the server has it follows. */
+/** Puts the saved birthday into the list at once, then refetches the list. */
 export function useSaveBirthday() {
   const client = useQueryClient();
   return useMutation({
@@ -52,12 +52,12 @@ export function useSaveBirthday() {
       client.setQueryData(birthdaysQuery.queryKey, (items) => items && withItem(items, saved));
       void client.invalidateQueries({ queryKey: birthdaysQuery.queryKey });
     },
-    // Refused because another tab was faster: the list shows the newer version.
+    // Refused as outdated, so the list is refetched to show the newer version.
     onError: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
   });
 }
 
-/** The row goes before the server has answered, and comes back if it refuses. */
+/** Optimistic: the row disappears before the server answers, and returns if it refuses. */
 export function useRemoveBirthday() {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useRemoveBirthday() {
   });
 }
 
-/** Takes a deletion back; the birthday returns with everything it had. */
+/** Undoes a deletion; the birthday returns with its notes and gifts. */
 export function useRestoreBirthday() {
   const client = useQueryClient();
   return useMutation({
@@ -125,7 +125,7 @@ export function useRemoveGift(birthdayId: number) {
   });
 }
 
-/** Shows a change before the server has confirmed it. A reading under way would bring back what was. */
+/** Applies an optimistic change. A running fetch is cancelled, since it would restore the old data. */
 async function changeAtOnce<Item>(
   client: QueryClient,
   queryKey: readonly unknown[],

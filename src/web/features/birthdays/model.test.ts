@@ -57,14 +57,14 @@ describe('the birthday dialog', () => {
     });
   });
 
-  test('[BDAY-1] takes years from 1900 to the running one, and none only when none is included', () => {
+  test('[BDAY-1] takes years from 1900 to the current one, and none only when no year is included', () => {
     for (const year of ['', '0', '1899', '2027', '19x6'])
       expect(faultIds({ hasYear: true, year })).toEqual({ birthYear: 'birthday.yearRange' });
     for (const year of ['1900', '2026']) expect(faultIds({ hasYear: true, year })).toEqual({});
     expect(faultIds({ hasYear: false, year: '1899' })).toEqual({});
   });
 
-  test('[BDAY-1] what is saved stands in the fields again, and saving it unchanged changes nothing', () => {
+  test('[BDAY-1] a saved birthday fills the fields again, and saving it unchanged changes nothing', () => {
     const item = fc.record({
       id: fc.nat(),
       name: fc.constantFrom('Ona', 'Žydrūnė Ąžuolė', 'Дмитрий Ёлкин'),
@@ -91,7 +91,7 @@ describe('the birthday dialog', () => {
     );
   });
 
-  test('the line under the date works with what is there', () => {
+  test('the preview below the date needs only a valid date', () => {
     expect(previewOf({ ...form, day: '' }, today)).toBeUndefined();
     expect(previewOf(form, today)).toMatchObject({ turns: null, isLeapDay: false });
     expect(previewOf({ ...form, hasYear: true, year: '1993' }, today)?.turns).toBe(34);

@@ -11,7 +11,7 @@ import { isLeapDay, parseDay, writeDay } from '#domain/birthdays/calendar-day.ts
 import { giftLimits } from '#domain/limits/birthdays.ts';
 import { type Checked, issuesByField } from '#web/lib/forms.ts';
 
-/** What stands in the fields of the dialog, as it was typed. */
+/** The fields of the dialog, as typed. */
 export interface BirthdayForm {
   name: string;
   month: string;
@@ -53,7 +53,7 @@ export function formOf(birthday: BirthdayItem | undefined): BirthdayForm {
   };
 }
 
-/** Everything that can be typed into the dialog: the open line of the gift note too, and gifts not saved yet. */
+/** Everything that can be typed into the dialog: also the input line of the gift note, and gifts not saved yet. */
 export interface BirthdayDraft extends BirthdayForm {
   giftText: string;
   giftLink: string;
@@ -67,7 +67,7 @@ export function draftOf(birthday: BirthdayItem | undefined): BirthdayDraft {
   return { ...formOf(birthday), ...emptyGiftLine, gifts: [] };
 }
 
-/** Whatever is no number becomes one that the rules refuse in words. */
+/** 0 for a text that is no whole number; the schema refuses 0 with a message. */
 const wholeNumber = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
 
 const yearOf = ({ hasYear, year }: BirthdayForm) => (hasYear ? wholeNumber(year) : null);
@@ -77,14 +77,14 @@ function dateOf(form: BirthdayForm): string {
   return isChosen ? writeDay(yearOf(form), wholeNumber(form.month), wholeNumber(form.day)) : '';
 }
 
-/** Nothing is sent in place of what was left empty or not ticked. */
+/** Leaves out fields that are empty or not ticked. */
 function withoutEmpty<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], null> } {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== false)) as {
     [Key in keyof T]: Exclude<T[Key], null>;
   };
 }
 
-/** From what was typed to what is sent, by the same rules that the server applies. */
+/** Turns the form into a request, validated by the same schema as on the server. */
 export function checkBirthday(form: BirthdayForm, today: Temporal.PlainDate): Checked<BirthdayRequest> {
   const result = birthdayRequest(() => today).safeParse({
     name: form.name,
@@ -99,11 +99,11 @@ export function checkBirthday(form: BirthdayForm, today: Temporal.PlainDate): Ch
 }
 
 export interface Preview extends NextBirthday {
-  /** Kept a day earlier in most years, which deserves a word. */
+  /** 29 February, which is celebrated on the 28th in most years; the preview says so. */
   isLeapDay: boolean;
 }
 
-/** The line under the date; nothing while the date is not one yet. */
+/** The preview of the next birthday below the date; undefined until the date is valid. */
 export function previewOf(form: BirthdayForm, today: Temporal.PlainDate): Preview | undefined {
   const date = dateOf(form);
   if (!parseDay(date)) return undefined;
@@ -113,10 +113,10 @@ export function previewOf(form: BirthdayForm, today: Temporal.PlainDate): Previe
   return { ...nextBirthday({ date, birthYear, isRemembered: form.isRemembered }, today), isLeapDay: isLeapDay(date) };
 }
 
-/** The open line of the gift note; without a year it is an idea. */
+/** The input line of the gift note; without a year it is an idea. */
 export type GiftLine = Pick<BirthdayDraft, keyof typeof emptyGiftLine>;
 
-/** People copy addresses without the beginning that machines want. */
+/** Adds https:// to an address copied without a scheme. */
 function completeLink(typed: string): string {
   const link = typed.trim();
   return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`;
@@ -131,7 +131,7 @@ export function checkGift({ giftText, giftLink, giftYear }: GiftLine, today: Tem
   return result.success ? { request: withoutEmpty(result.data) } : { issues: issuesByField(result.error) };
 }
 
-/** Ideas first, then what was given, the latest first; otherwise in the order they were written down. */
+/** Ideas first, then gifts given by year, the latest first; otherwise in the order they were added. */
 export function inNoteOrder(gifts: readonly GiftItem[]): GiftItem[] {
   const rank = ({ givenYear }: GiftItem) => givenYear ?? Number.POSITIVE_INFINITY;
   return gifts.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
@@ -146,7 +146,7 @@ export type PersonFacts = Pick<
   'name' | 'date' | 'birthYear' | 'email' | 'notes' | 'isMuted' | 'isRemembered'
 >;
 
-/** A change that was refused because another one was saved after the birthday had been opened. */
+/** A change that was refused because another was saved after the birthday had been opened. */
 export interface Conflict {
   opened: BirthdayItem;
   mine: BirthdayRequest;
@@ -169,7 +169,7 @@ const isSameIn = (field: ConflictField, one: PersonFacts, other: PersonFacts) =>
 
 const preferredSide = (isUntouched: boolean): Side => (isUntouched ? 'stored' : 'mine');
 
-/** Where both versions differ; what the person left untouched is better taken from the newer one. */
+/** The fields in which both versions differ; for those that the person did not change, the stored one is preferred. */
 export function differencesOf({ opened, mine, stored }: Conflict) {
   const typed = factsOf(mine);
   const fields = conflictFields

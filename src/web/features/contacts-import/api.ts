@@ -7,7 +7,7 @@ const importShape = async () => (await import('#contract/birthdays.ts')).importA
 const consentShape = async () => (await import('#contract/contacts-import.ts')).consentAnswer;
 const feedContract = () => import('#contract/calendar-feed.ts');
 
-/** All of them are added or nobody is; those who are in the list already are left out. */
+/** Adds all people or none; the server skips those who are in the list already. */
 export function useImportPeople() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export const calendarFeedQuery = queryOptions({
   queryFn: () => read(feedPath, async () => (await feedContract()).calendarFeed),
 });
 
-/** Makes an address, or another one in the place of the old. */
+/** Creates the calendar address, or replaces it. */
 export function useMakeFeed() {
   const client = useQueryClient();
   return useMutation({

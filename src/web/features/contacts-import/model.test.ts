@@ -19,7 +19,7 @@ describe('a file somebody brings', () => {
     expect([...toggled(firstChoice(candidates), 0)]).toEqual([]);
   });
 
-  test('may be written in the alphabet of an older computer', () => {
+  test('may be in a legacy encoding', () => {
     // Rūta in windows-1257 and Ёлка in windows-1251.
     expect(decodeFile(Uint8Array.from([0x52, 0xfb, 0x74, 0x61]), 'lt')).toBe('Rūta');
     expect(decodeFile(Uint8Array.from([0xa8, 0xeb, 0xea, 0xe0]), 'ru')).toBe('Ёлка');

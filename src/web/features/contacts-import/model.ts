@@ -5,15 +5,15 @@ import { findDuplicates } from '#domain/birthdays/duplicates.ts';
 import type { Language } from '#domain/language.ts';
 import { fileLimits } from '#domain/limits/files.ts';
 
-/** Somebody from the file, as the preview offers them. */
+/** A person from the file, as the preview offers them. */
 export interface Candidate {
   readonly index: number;
   readonly birthday: FileBirthday;
-  /** Whether the list has them already, or the file has named them before. */
+  /** Whether the list has this person already, or the file has them twice. */
   readonly known: 'no' | 'listed' | 'repeated';
 }
 
-/** Spreadsheets of older computers write the letters of their country, and do not say which. */
+/** The legacy encoding to assume for each language, since old spreadsheets do not name theirs. */
 const oldAlphabets: Record<Language, string> = { en: 'windows-1252', lt: 'windows-1257', ru: 'windows-1251' };
 
 export function decodeFile(bytes: Uint8Array, language: Language): string {
@@ -27,7 +27,7 @@ export function decodeFile(bytes: Uint8Array, language: Language): string {
   }
 }
 
-/** A file that is too large is not even opened. */
+/** Reads a chosen file; one that is too large is refused unread. */
 export async function readChosen(file: Blob, language: Language, today: Temporal.PlainDate): Promise<FileReading> {
   const { megabytes } = fileLimits;
   if (file.size > megabytes * 1024 * 1024) {
@@ -50,7 +50,7 @@ export function candidatesOf(reading: FileReading, list: readonly { name: string
   });
 }
 
-/** Whoever is known already is offered, but not chosen. */
+/** The initial selection: everybody who is not known already. */
 export function firstChoice(candidates: readonly Candidate[]): ReadonlySet<number> {
   return new Set(candidates.filter(({ known }) => known === 'no').map(({ index }) => index));
 }

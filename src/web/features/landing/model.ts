@@ -9,7 +9,7 @@ export interface ArrivalMessage {
   text: PlainMessageId;
 }
 
-/** What a link in a mail may say on arrival. Nothing else in the address is ever shown. */
+/** The messages that a query parameter may show on the landing page; no other text of the address is shown. */
 const messages: Record<string, ArrivalMessage> = {
   'verified=true': { kind: 'success', title: 'landing.verifiedTitle', text: 'landing.verifiedText' },
   'error=verification-failed': {
@@ -34,12 +34,12 @@ export function arrivalMessage(search: URLSearchParams): ArrivalMessage | undefi
   return found === undefined ? undefined : messages[found];
 }
 
-/** A fresh login is greeted before it is sent on; everybody else who is signed in goes straight to the dashboard. */
+/** Whether to greet before redirecting; other signed-in users are redirected to the dashboard at once. */
 export function isFreshLogin(search: URLSearchParams, flag: boolean): boolean {
   return search.get('login') === 'success' || flag;
 }
 
-/** The page that somebody wanted before they had to sign in, if it is one of ours. */
+/** The page that required signing in, if it is one of ours. */
 export function wantedPage(search: URLSearchParams): string | undefined {
   return safeRedirectPath(search.get('next') ?? '');
 }
@@ -48,7 +48,7 @@ export function pageAfterSignIn(search: URLSearchParams, language: Language): st
   return wantedPage(search) ?? pathInLanguage(firstPage, language);
 }
 
-/** The address without what has been said, so that neither a reload nor another language says it again. */
+/** The query without the parameters already shown, so that a reload or language switch does not show them again. */
 export function withoutArrival(search: URLSearchParams): URLSearchParams {
   if (!arrivalParameters.some((name) => search.has(name))) return search;
   const rest = new URLSearchParams(search);

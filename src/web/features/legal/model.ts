@@ -7,7 +7,7 @@ import { text as ruPrivacy } from '#i18n/compiled/ru/texts/privacy.ts';
 import { text as ruTerms } from '#i18n/compiled/ru/texts/terms.ts';
 import type { LegalText } from '#i18n/legal-text.ts';
 
-/** For loaders only: a browser is sent the one text it shows, never this table. */
+/** For loaders only, so that the browser gets just the text it shows. */
 export const legalTexts: Record<'privacy' | 'terms', Record<Language, LegalText>> = {
   privacy: { en: enPrivacy, lt: ltPrivacy, ru: ruPrivacy },
   terms: { en: enTerms, lt: ltTerms, ru: ruTerms },

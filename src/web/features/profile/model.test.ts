@@ -19,7 +19,7 @@ const stranger = { ...user, name: null, birthday: null, birthYear: null };
 const form = { name: 'Rasa', month: '', day: '', year: '' };
 
 describe('the profile dialog', () => {
-  test('[PROF-1] years go from the running one back to 1900, days follow month and year', () => {
+  test('[PROF-1] years go from the current one back to 1900, days depend on month and year', () => {
     expect(yearsToOffer(today).at(0)).toBe('2026');
     expect(yearsToOffer(today).at(-1)).toBe('1900');
     expect(daysOf(form)).toBe(31);

@@ -4,7 +4,7 @@ import { birthYears } from '#domain/birthdays/birthday.ts';
 import { daysToOffer, writeDay } from '#domain/birthdays/calendar-day.ts';
 import { type Checked, issuesByField } from '#web/lib/forms.ts';
 
-/** What is chosen in the dialog; an empty text means nothing yet. */
+/** The fields of the dialog; an empty text means that nothing is chosen. */
 export interface ProfileForm {
   name: string;
   month: string;
@@ -27,7 +27,7 @@ export function withChoice(form: ProfileForm, choice: Partial<ProfileForm>): Pro
   return Number(next.day) > daysOf(next) ? { ...next, day: '' } : next;
 }
 
-/** The latest first, since most people would scroll past a century otherwise. */
+/** The latest year first, since most people would otherwise have to scroll through a century. */
 export function yearsToOffer(today: Temporal.PlainDate): string[] {
   const { first, last } = birthYears(today);
   return Array.from({ length: last - first + 1 }, (_, back) => String(last - back));
@@ -35,13 +35,13 @@ export function yearsToOffer(today: Temporal.PlainDate): string[] {
 
 export type CheckedProfile =
   | Checked<ProfileRequest>
-  /** Nothing is chosen, and nothing is on file that could stay. */
+  /** No birthday is chosen, and none is stored. */
   | 'birthday-missing';
 
 const sameDay = (one: ProfileForm, other: ProfileForm) =>
   one.month === other.month && one.day === other.day && one.year === other.year;
 
-/** Month, day and year are sent together or not at all; a half-made choice is not passed over in silence. */
+/** Month, day and year are sent together or not at all; an incomplete change is refused with a message. */
 export function checkProfile(form: ProfileForm, user: CurrentUser, today: Temporal.PlainDate): CheckedProfile {
   const { month, day, year } = form;
   const isComplete = month !== '' && day !== '' && year !== '';

@@ -5,7 +5,7 @@ import { act, currentState, read, send } from '#web/lib/api/api-client.ts';
 const path = '/api/reminders';
 const stateShape = async () => (await import('#contract/reminders.ts')).reminderState;
 
-/** Null: nobody is signed in any more. */
+/** Null if the session has ended. */
 export const remindersQuery = queryOptions({
   queryKey: [path],
   queryFn: (): Promise<ReminderState | null> => read(path, stateShape),
@@ -13,7 +13,7 @@ export const remindersQuery = queryOptions({
 
 const recordPath = `${path}/record`;
 
-/** Looked at anew with each visit: mails go out while nobody looks. */
+/** Refetched at each visit, since mails are sent meanwhile. */
 export const recordQuery = queryOptions({
   queryKey: [recordPath],
   queryFn: async (): Promise<readonly RecordedMail[]> =>
@@ -21,16 +21,16 @@ export const recordQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Settings chosen from a version of them. */
+/** New settings, and the version on which they are based. */
 export interface ReminderChoice {
   settings: ReminderSettings;
   version: number;
 }
 
-/** What is stored now, where a choice was refused because it was made from an outdated version. */
+/** The stored settings that came with the refusal of an outdated change. */
 export const storedReminders = (error: unknown): Promise<ReminderState | undefined> => currentState(error, stateShape);
 
-/** A choice shows at once and is taken back if the server refuses; several are saved in the order they were made. */
+/** Optimistic: shown at once, reverted if the server refuses; several changes are saved in order. */
 export function useSaveReminders() {
   const client = useQueryClient();
   const { queryKey } = remindersQuery;
@@ -39,11 +39,11 @@ export function useSaveReminders() {
     mutationFn: ({ settings, version }: ReminderChoice) => send('PUT', path, { ...settings, version }, stateShape),
     onMutate: async ({ settings, version }) => {
       await client.cancelQueries({ queryKey });
-      // Each change counts one, so a choice made before the answer has come is made from the next version.
+      // Each change increments the version, so one made before the answer arrives is based on the next version.
       client.setQueryData(queryKey, (state) => state && { ...state, settings, version: version + 1 });
     },
     onSuccess: (state) => {
-      // Whoever goes on choosing is ahead of the answer.
+      // An answer must not overwrite a change that was made after it was requested.
       if (client.isMutating({ predicate: ({ options }) => options.scope?.id === path }) === 1) {
         client.setQueryData(queryKey, state);
       }
@@ -56,7 +56,7 @@ export function useSaveReminders() {
   });
 }
 
-/** Tries an address that is held. From now on mails go out again, until one comes back. */
+/** Sends a test mail to a suppressed address and lifts the suppression until a mail bounces again. */
 export function useSendTest() {
   const client = useQueryClient();
   const { queryKey } = remindersQuery;

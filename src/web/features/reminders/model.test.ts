@@ -23,7 +23,7 @@ test('[REM-5] every hour of the day can be chosen', () => {
   expect(hourOptions).toHaveLength(24);
 });
 
-describe('[REM-7] the item about the next mail counts from the reader’s today', () => {
+describe('[REM-7] the line about the next mail counts from the reader’s today', () => {
   function lineAt(now: string, people: Record<string, string>, language: Language = 'en'): string {
     const moment = Temporal.ZonedDateTime.from(now);
     const list = Object.entries(people).map(([name, date]) => ({ name, date, birthYear: null, isMuted: false }));

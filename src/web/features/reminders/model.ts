@@ -5,24 +5,24 @@ import { type Digest, type Remindable, wantedLeadDays } from '#domain/reminders/
 import type { Translate } from '#i18n/translate.ts';
 import { cityOf, sayDay, sayTime } from '#web/lib/dates/dates.ts';
 
-/** The hours at which a mail may leave, as a clock shows them. */
+/** The hours at which reminders can be sent, as options of a select. */
 export const hourOptions: readonly { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** Everything on again: with the mails alone switched on and no reminder chosen, none would come. */
+/** Turns reminders on; if no lead time is chosen, all are, since otherwise no mail would come. */
 export function turnedOn(settings: ReminderSettings): ReminderSettings {
   const isAnyChosen = wantedLeadDays({ ...settings, isOn: true }).length > 0;
   return { ...settings, isOn: true, ...(!isAnyChosen && { weekBefore: true, dayBefore: true, onTheDay: true }) };
 }
 
-/** Within a week the weekday says it all. */
+/** Up to this many days ahead the weekday is shown instead of the date. */
 const daysOfAWeek = 7;
-/** Stands in the sentence for its emphasized part; no name can contain it. */
+/** Placeholder of the emphasized part of the sentence; no name can contain it. */
 const gap = '\u0000';
 
-/** The line "Next mail". All days in it count from the reader's today, like those in the list beside it. */
+/** The line "Next mail". Its days count from the reader's today, as in the list beside it. */
 export function announce<Person extends Remindable & { name: string }>(
   { at, items }: Digest<Person>,
   today: Temporal.PlainDate,

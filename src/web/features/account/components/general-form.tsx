@@ -14,7 +14,7 @@ import { nativeNames } from '#web/features/landing/components/language-picker.ts
 import { saveSettings } from '../api.ts';
 import { cityOf, deviceZone, isSameZone, zoneHint, zoneOptions } from '../model.ts';
 
-/** Saved together by one button: a choice in a list alone must not turn the page into another language. */
+/** Language and zone are saved together by a button, since choosing in a list must not change the page's language. */
 export function GeneralForm({ saved }: { saved: AccountSettings }) {
   const { t } = useI18n();
   const [chosen, setChosen] = useState(saved);
@@ -78,10 +78,10 @@ export function GeneralForm({ saved }: { saved: AccountSettings }) {
   );
 }
 
-/** Says to the page that comes in another language that it comes by this button. */
+/** History state that tells the page in the new language that it was opened by saving, so that it restores the focus. */
 const bySaving = 'saved';
 
-/** A button at work loses the focus; whoever uses the keyboard goes on where they were. */
+/** Focuses the button again after saving, since a disabled button loses the focus. */
 function useFocusAfter(isPending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const worked = useRef(useLocation().state === bySaving);
@@ -92,7 +92,7 @@ function useFocusAfter(isPending: boolean) {
   return button;
 }
 
-/** What is saved shows at once: the page goes on in the language chosen, and asks the server again. */
+/** Saves, then opens the page in the chosen language and reloads its data. */
 function useSave() {
   const { t } = useI18n();
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ interface ZoneFieldProps {
   onChange: (zone: string) => void;
 }
 
-/** Four hundred names come with the script, not with the page; by its city each is found with a few keys. */
+/** A list of about 400 zones, built in the browser so that the HTML stays small, and labelled by city for type-ahead. */
 function ZoneField({ value, saved, disabled, onChange }: ZoneFieldProps) {
   const { t } = useI18n();
   const known = useSyncExternalStore(never, knownZones, () => noZones);
@@ -135,7 +135,7 @@ const noZones: readonly string[] = [];
 let zones: readonly string[] | undefined;
 const knownZones = () => (zones ??= Intl.supportedValuesOf('timeZone'));
 
-/** Only the browser knows it. */
+/** The zone of the device; null on the server, which does not know it. */
 function useDeviceZone(): string | null {
   return useSyncExternalStore(never, deviceZone, () => null);
 }

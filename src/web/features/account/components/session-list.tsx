@@ -17,7 +17,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   const { t } = useI18n();
   const sessions = useQuery(sessionsQuery);
   useLeaveWhenSignedOut(sessions.data === null);
-  // The button that was pressed goes with its row; the focus stays with the list.
+  // The pressed button disappears with its row, so the list takes the focus.
   const list = useRef<HTMLUListElement>(null);
 
   if (sessions.isError) {
@@ -43,7 +43,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Ended from another device: the page asks the server, whose guard leads to the front page and back. */
+/** Reloads the page if the session was ended from another device; the loader then redirects to signing in. */
 function useLeaveWhenSignedOut(isSignedOut: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -90,7 +90,7 @@ function SignOutThere({ id, device, onEnded }: { id: string; device: string; onE
       const said = error instanceof ApiError ? error.serverMessage : undefined;
       toast({ kind: 'error', title: said ?? t('errors.generic') });
     },
-    // Whatever came of it, the list may be another one now.
+    // Refetched after a failure too, since the list may have changed.
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
   return (

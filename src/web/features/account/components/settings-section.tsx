@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What it is about on the left, what can be done on the right; a hairline above, no box. */
+/** A section with its title and text on the left and its controls on the right. */
 export function SettingsSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { endEverySession } from '../api.ts';
 
-/** Asks first, since it ends this session too. */
+/** Asks for confirmation, since it ends this session too. */
 export function SignOutEverywhere() {
   const { t, language } = useI18n();
   const [asking, setAsking] = useState(false);

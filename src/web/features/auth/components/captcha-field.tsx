@@ -9,7 +9,7 @@ interface CaptchaFieldProps {
   onSolved: (token: string) => void;
 }
 
-/** Another's script in a place of its own: a new captcha is a new field, given by its key. */
+/** The provider's widget. A new captcha needs a new field, so the caller changes its key. */
 export function CaptchaField({ widget, onSolved }: CaptchaFieldProps) {
   const { t, language } = useI18n();
   const [failed, setFailed] = useState(false);
@@ -22,7 +22,7 @@ export function CaptchaField({ widget, onSolved }: CaptchaFieldProps) {
   useEffect(() => {
     const frame = place.current;
     if (!frame) return;
-    // A place is drawn in once only, even where effects run twice.
+    // A new element each time, since a provider renders only once into one, and effects may run twice.
     const ground = document.createElement('div');
     frame.replaceChildren(ground);
     const fail = () => setFailed(true);

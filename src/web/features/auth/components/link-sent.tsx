@@ -14,7 +14,7 @@ import { isUsedUp } from '../model.ts';
 
 interface LinkSentProps {
   email: string;
-  /** Counts the links asked for, so that each starts with a fresh field and a fresh wait. */
+  /** The number of links requested, so that each starts with an empty field and a new waiting time. */
   sending: number;
   resending: boolean;
   onResend: () => void;
@@ -22,7 +22,7 @@ interface LinkSentProps {
   onClose: () => void;
 }
 
-/** The mail is on its way: wait for the link, or type its code here when the mail is read on another device. */
+/** Shown when the mail is sent: the reader opens its link, or types its code here if the mail is on another device. */
 export function LinkSent({ email, sending, resending, onResend, onAnother, onClose }: LinkSentProps) {
   const { t } = useI18n();
   return (
@@ -60,7 +60,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
     mutationFn: redeemCode,
     onSuccess: async ({ to }) => {
       onClose();
-      // Going back over the dialog's own entry would cancel the way to the next page.
+      // The dialog's history entry is removed first; going back later would cancel the navigation to the next page.
       await leaveOverlayEntry();
       location.assign(to);
     },
@@ -69,7 +69,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
       field.current?.focus();
     },
   });
-  // The field that had the focus is gone. On a phone nothing is focused: its keyboard would cover the rest.
+  // The focused e-mail field is gone. Not on phones, where the keyboard would cover the text.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
@@ -98,7 +98,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A second link right after the first helps nobody: the mail needs its time. */
+/** A button that is disabled for some seconds, since the first mail needs time to arrive. */
 function Resend({ busy, onResend }: { busy: boolean; onResend: () => void }) {
   const { t } = useI18n();
   const [secondsLeft, setSecondsLeft] = useState<number>(signInLimits.resendAfterSeconds);

@@ -5,7 +5,7 @@ import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 
-/** Most visitors of a public page are not signed in: they do not wait for what they cannot use. */
+/** Lazy, since most visitors of public pages are not signed in. */
 const SignedIn = lazy(withMessages(['signed-in'], () => import('./signed-in-actions.tsx')));
 
 interface SessionActionsProps {
@@ -14,7 +14,7 @@ interface SessionActionsProps {
   onIntent?: (() => void) | undefined;
 }
 
-/** The part of the header that depends on who is looking. */
+/** The part of the header that depends on the session. */
 export function SessionActions({ onSignIn, onIntent }: SessionActionsProps) {
   const { t, language } = useI18n();
   const email = useRouteLoaderData<{ email: string | null }>('root')?.email ?? null;

@@ -24,16 +24,16 @@ import { LinkSent } from './link-sent.tsx';
 interface SignInDialogProps {
   mode: SignInMode | null;
   onModeChange: (mode: SignInMode | null) => void;
-  /** The page that was wanted when somebody had to sign in first. */
+  /** The page that required signing in. */
   returnTo: string | undefined;
   captcha: CaptchaWidget | null;
 }
 
 export default function SignInDialog(props: SignInDialogProps) {
   const { t } = useI18n();
-  // Each visit starts anew: closing forgets the address and the view.
+  // A new key for each opening resets the form.
   const [visit, setVisit] = useState(0);
-  // Closing keeps the words of the last mode until the dialog has left the screen.
+  // Keeps the texts of the last mode until the closing animation has ended.
   const [shown, setShown] = useState(props.mode ?? 'login');
   if (props.mode && props.mode !== shown) setShown(props.mode);
   return (
@@ -57,7 +57,7 @@ function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & {
   const { t } = useI18n();
   const [checked, setChecked] = useState<CheckedEmail | null>(null);
   const [sent, setSent] = useState({ to: '', times: 0 });
-  // Whom to ask whether it is a person; each refusal needs a new captcha, as a solved one counts once.
+  // The address that needs a captcha, and how many were shown: each refusal needs a new one, as each is valid once.
   const [doubt, setDoubt] = useState({ email: '', times: 0 });
   const link = useMutation({
     mutationFn: (wanted: WantedLink) => requestLink(mode, linkRequestOf(wanted, returnTo)),

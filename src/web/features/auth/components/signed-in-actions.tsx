@@ -44,7 +44,7 @@ export default function SignedInActions(who: SignedInProps) {
   );
 }
 
-/** Fetched when it is needed: most visits end without it. */
+/** Imported on signing out, since most visits do not need it. */
 const forgetDrafts = () =>
   import('#web/lib/drafts.ts').then(
     ({ clearDrafts }) => clearDrafts(),

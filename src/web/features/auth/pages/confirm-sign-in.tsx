@@ -12,7 +12,7 @@ import type { Route } from './+types/confirm-sign-in.ts';
 export const handle = { messages: ['auth'], static: true } satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages)];
 
-/** The address of this page holds a secret. */
+/** The address of this page contains a secret token, so it must not be cached or sent as a referrer. */
 export function headers() {
   return { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 }
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta = pageMeta('auth.confirmPageTitle', 'auth.confirmPageDescription', { noindex: true });
 
-/** A link opened where nobody asked for it signs in only by this button: whoever merely reads mail presses none. */
+/** A link opened in a browser that did not request it signs in only by this button, which mail scanners do not press. */
 export default function ConfirmSignInPage({ loaderData: { token, link } }: Route.ComponentProps) {
   const { t, language } = useI18n();
   const asked = Temporal.Instant.from(link.requestedAt).toZonedDateTimeISO('UTC');

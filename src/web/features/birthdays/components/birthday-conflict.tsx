@@ -42,7 +42,7 @@ function sayValue(field: ConflictField, facts: PersonFacts, t: Translate, langua
   return value ?? t('birthday.conflictEmpty');
 }
 
-/** Two versions of one birthday, field by field. What was typed is preferred where the person changed something. */
+/** Shows two versions of one birthday, field by field; fields that the person changed are preselected as typed. */
 export default function BirthdayConflict({ open, conflict, onSave, onBack }: BirthdayConflictProps) {
   const { t, language } = useI18n();
   const { mine, stored, fields } = differencesOf(conflict);
@@ -52,7 +52,7 @@ export default function BirthdayConflict({ open, conflict, onSave, onBack }: Bir
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Events of a dialog reach the form behind it.
+    // React events of this dialog bubble to the form that rendered it.
     event.stopPropagation();
     if (isSaving) return;
     const chosen = new Map(fields.map((each) => [each.field, sideOf(each)]));

@@ -23,19 +23,19 @@ import { WholeBirthday } from './whole-birthday.tsx';
 export interface BirthdayEditorProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The one to change; without it one is added. */
+  /** The birthday to change; without it a new one is added. */
   birthday?: BirthdayItem | undefined;
   today: Temporal.PlainDate;
-  /** Where writing begins; by default at the name. */
+  /** The field with the initial focus; by default the name. */
   focus?: 'notes' | undefined;
 }
 
 export default function BirthdayEditor({ open, onOpenChange, birthday, today, focus }: BirthdayEditorProps) {
   const { t } = useI18n();
   const notes = useRef<HTMLTextAreaElement>(null);
-  // Each visit starts anew: from what is saved, or from a draft.
+  // A new key for each opening, so that the form starts from the saved data or a draft.
   const [visit, setVisit] = useState(0);
-  // Closing keeps what is shown until the dialog has left the screen.
+  // Keeps the content until the closing animation has ended.
   const [shown, setShown] = useState(birthday);
   if (open && birthday !== shown) setShown(birthday);
   const inner = { today, notes, onClose: () => onOpenChange(false) };
@@ -69,7 +69,7 @@ interface InnerProps {
 
 const formName = (id: number | 'new') => `birthday/${id}`;
 
-/** Ideas can be noted before there is a birthday to keep them with; they are saved right after it. */
+/** Adds a birthday. Gift ideas can be noted before it exists and are saved right after it. */
 function Add({ onClose, ...inner }: InnerProps) {
   const { t } = useI18n();
   const owner = useDraftOwner();
@@ -85,7 +85,7 @@ function Add({ onClose, ...inner }: InnerProps) {
     onClose();
     const [first] = left;
     if (first) {
-      // They wait on the open line of the new birthday.
+      // Gifts that were not saved become a draft of the new birthday.
       const giftText = left.map(({ text }) => text).join(t('common.listSeparator'));
       writeDraft({ owner, form: formName(added.id) }, { giftText, giftLink: first.link ?? '' });
       toast({ kind: 'error', title: t('birthday.added'), description: t('gift.saveError') });
@@ -105,7 +105,7 @@ function Add({ onClose, ...inner }: InnerProps) {
   );
 }
 
-/** Gifts of a birthday that exists are saved as they are written down; the button saves the rest. */
+/** Changes a birthday. Its gifts are saved as they are entered; the button saves the other fields. */
 function Change({ birthday, onClose, ...inner }: InnerProps & { birthday: BirthdayItem }) {
   const { t } = useI18n();
   const book = useStoredGifts(birthday.id);
@@ -118,7 +118,7 @@ function Change({ birthday, onClose, ...inner }: InnerProps & { birthday: Birthd
 
   async function change(request: BirthdayRequest, gift: GiftRequest | undefined) {
     if (gift) {
-      // First, so that it is not written down twice when the rest has to be saved again.
+      // The gift is saved first, so that it is not added twice if saving the rest fails and is repeated.
       await book.add(gift);
       draft.change(emptyGiftLine);
     }
@@ -143,15 +143,15 @@ function Change({ birthday, onClose, ...inner }: InnerProps & { birthday: Birthd
 
 interface EditingProps extends InnerProps {
   title: string;
-  /** The headline when saving fails. */
+  /** The title of the toast when saving fails. */
   failure: string;
   draft: Draft<BirthdayDraft>;
   book: Gifts;
-  /** A gift on the open line is saved together with the birthday. */
+  /** The gift is the one still in the input line of the gift note, if any. */
   onSave: (request: BirthdayRequest, gift: GiftRequest | undefined) => Promise<void>;
 }
 
-/** A year that was asked for a moment ago is not missing yet. */
+/** Hides the error of an empty year until the form was submitted with the year included. */
 function withoutHaste(issues: Issues, { year }: BirthdayDraft, wasTriedWithYear: boolean): Issues {
   const { birthYear, ...others } = issues;
   return birthYear && !wasTriedWithYear && year.length < 4 ? others : issues;
@@ -211,7 +211,7 @@ function Editing({ title, failure, draft, book, today, notes, onSave, onClose }:
           <BirthdayFields {...part} today={today} />
         </div>
         <div className="bg-bg px-5 py-7 md:col-start-2 md:row-span-2 md:row-start-1 md:px-[30px] md:py-9">
-          {/* Kept, but not offered for somebody who has died. */}
+          {/* Muting stays stored, but is not offered for somebody who has died. */}
           {!form.isRemembered && <div className="mb-6">{note}</div>}
           <Field label={t('birthday.notes')} error={faultText('notes')}>
             <Textarea

@@ -15,7 +15,7 @@ export interface FormPart {
   change: (changed: Partial<BirthdayForm>) => void;
 }
 
-/** Where a person goes on writing when something is missing or wrong; the order is that of the page. */
+/** The controls to focus for an issue of a field, in the order of the page. */
 const controlsOf: readonly (readonly [field: string, controls: readonly string[]])[] = [
   ['name', ['name']],
   ['date', ['month', 'day']],
@@ -81,7 +81,7 @@ export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
   );
 }
 
-/** Month and day are one answer: what is wrong with it is said once, under both. */
+/** Month and day share one error message below both. */
 function DayFields({ form, issues, change }: FormPart) {
   const { t, language } = useI18n();
   const errorId = useId();
@@ -119,7 +119,7 @@ function DayFields({ form, issues, change }: FormPart) {
   );
 }
 
-/** The year stands under the day; unticked it leaves without a gap. */
+/** The year below the day, shown only if it is included. */
 function YearFields({ form, issues, change }: FormPart) {
   const { t } = useI18n();
   const errorId = useId();

@@ -23,13 +23,13 @@ export interface BirthdayListProps {
   onEdit: (birthday: BirthdayItem) => void;
 }
 
-/** Everybody by month, the nearest first; a long list can be searched and grows while it is read. */
+/** All birthdays by month, the nearest first. A long list can be searched and renders more rows on scrolling. */
 export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: BirthdayListProps) {
   const { t } = useI18n();
   const isSearchable = rows.length >= searchFrom;
   const typed = isSearchable ? query.trim() : '';
   const followed = useDeferredValue(typed);
-  // Typing waits for nobody, but an emptied field shows everybody at once: a row is about to be looked for.
+  // Filtering is deferred while typing. An emptied field shows all rows at once, since a jump to a row may follow.
   const wanted = typed === '' ? '' : followed;
   const found = useMemo(
     () => (wanted === '' ? rows : rows.filter(({ birthday }) => matchesSearch(birthday.name, wanted))),
@@ -86,7 +86,7 @@ function NobodyFound({ query, onShowAll }: { query: string; onShowAll: () => voi
   );
 }
 
-/** The week's candles lead to rows, so these are there from the beginning. */
+/** The rows of the first rendering include all to which the week's candles lead. */
 function countAtFirst(rows: readonly UpcomingRow<BirthdayItem>[]): number {
   return Math.max(rowsAtFirst, rows.filter(({ next }) => next.inDays < stripDays).length);
 }
@@ -126,7 +126,7 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
   );
 }
 
-/** This month comes round again: the second one says its year. */
+/** The current month may also end the list; its second heading has the year. */
 function MonthHeading({ month, today }: { month: MonthGroup<BirthdayItem>['month']; today: Temporal.PlainDate }) {
   const { language } = useI18n();
   const isAgain = month.month === today.month && month.year !== today.year;

@@ -9,10 +9,10 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
 
-/** Where in the page somebody is found. */
+/** The id of a birthday's row in the page. */
 export const rowId = (birthdayId: number): string => `birthday-${birthdayId}`;
 
-/** Brings somebody's row into view, points at it and puts the focus there. */
+/** Scrolls to a birthday's row, highlights it and focuses it. */
 export function goToRow(birthdayId: number): void {
   const row = document.getElementById(rowId(birthdayId));
   if (!row) return;
@@ -36,14 +36,14 @@ function nearness(inDays: number): 'today' | 'tomorrow' | undefined {
   return inDays === 1 ? 'tomorrow' : undefined;
 }
 
-/** On the day itself the age that is reached, before it the one to come; nothing without a year. */
+/** On the day itself the age reached, before it the next age; undefined without a year of birth. */
 function sayAge(t: Translate, birthday: BirthdayItem, { inDays, on, turns }: NextBirthday): string | null {
   if (inDays > 0) return turns === null ? null : t('birthday.turns', { age: turns });
   const age = ageOn(birthday, on);
   return age === null ? null : t('birthday.is', { age });
 }
 
-/** A list that was fetched again is made of new objects: a row is drawn again only if one of its facts is another. */
+/** Compares rows by value, since a refetched list consists of new objects. */
 function isSame(before: BirthdayRowProps, after: BirthdayRowProps): boolean {
   const keys = Object.keys(after.birthday) as (keyof BirthdayItem)[];
   return (
@@ -57,7 +57,7 @@ function isSame(before: BirthdayRowProps, after: BirthdayRowProps): boolean {
   );
 }
 
-/** Server and browser may spell a date differently; what the server wrote stands. */
+/** Dates suppress hydration warnings, since server and browser may format them differently. */
 function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
   const { t, language } = useI18n();
   const { name, notes, isMuted, isRemembered } = birthday;

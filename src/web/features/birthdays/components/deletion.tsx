@@ -7,7 +7,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { useRemoveBirthday, useRestoreBirthday } from '../api.ts';
 import { rowId } from './birthday-row.tsx';
 
-/** Whoever walks by keyboard goes on where they were: at the next row, or at the one before the last. */
+/** Moves the focus from a deleted row to the next one, or to the one before if it was the last. */
 function focusNeighbour(rows: readonly UpcomingRow<BirthdayItem>[], id: number): void {
   const place = rows.findIndex(({ birthday }) => birthday.id === id);
   const neighbour = rows[place + 1] ?? rows[place - 1];
@@ -15,12 +15,12 @@ function focusNeighbour(rows: readonly UpcomingRow<BirthdayItem>[], id: number):
 }
 
 interface Deletion {
-  /** Asks first. The same function for as long as the list lives, so that rows need not be drawn again. */
+  /** Asks for confirmation, then deletes. The function is stable, so that rows are not rendered again. */
   remove: (birthday: BirthdayItem) => void;
   leavingId: number | undefined;
 }
 
-/** Deleting a row: a question before it, a way back after it. */
+/** Deletes a birthday after a confirmation and offers to undo it. */
 export function useDeletion(rows: readonly UpcomingRow<BirthdayItem>[]): Deletion {
   const { t } = useI18n();
   const removal = useRemoveBirthday();
@@ -38,7 +38,7 @@ export function useDeletion(rows: readonly UpcomingRow<BirthdayItem>[]): Deletio
       if (!confirm(t('birthday.deleteConfirm', { name: birthday.name }))) return;
       const undo = () => void restoreRow(birthday).catch(complain(t('birthday.restoreError')));
       focusNeighbour(latest.current, birthday.id);
-      // Promises, since with the last row the whole list leaves the page before the server has answered.
+      // Promises instead of mutation callbacks, since deleting the last row unmounts the list before the server answers.
       void removeRow(birthday.id).then(
         () =>
           toast({

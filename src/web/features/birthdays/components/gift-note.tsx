@@ -12,12 +12,12 @@ interface GiftNoteProps {
   today: Temporal.PlainDate;
   line: GiftLine;
   onLine: (changed: Partial<GiftLine>) => void;
-  /** Why the open line cannot be written down. */
+  /** Why the input line cannot be saved. */
   issue: string | undefined;
   onFault: (issue: string | undefined) => void;
 }
 
-/** What happened last, and the way back where there is one. */
+/** The last action or failure, and how to undo it, if possible. */
 interface News {
   text: string;
   isFault?: boolean;
@@ -27,7 +27,7 @@ interface News {
 const wordLook =
   'inline-flex min-h-8 items-center gap-1 text-left text-small font-[560] text-(--c-word) underline underline-offset-[3px] touch:min-h-11 disabled:opacity-50';
 
-/** Ideas and what was given, on the same paper as on the front page. */
+/** Gift ideas and gifts given, in the paper style of the landing page. */
 export function GiftNote(props: GiftNoteProps) {
   const { book, today } = props;
   const { t } = useI18n();
@@ -160,7 +160,7 @@ function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
   );
 }
 
-/** The open line. Enter writes the gift down; the rest of the line comes with the first letter. */
+/** The input line for a new gift. Enter adds it; link and year appear with the first letter. */
 function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
   const { t } = useI18n();
   const [isBusy, setIsBusy] = useState(false);
@@ -191,7 +191,7 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
     }
   }
 
-  /** The form around the note is the birthday's: Enter on this line means this line. */
+  /** Enter adds the gift instead of submitting the birthday form around it. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GiftItem, GiftRequest } from '#contract/birthdays.ts';
 import { addGift, giftsQuery, useAddGift, useChangeGift, useRemoveGift } from '../api.ts';
 
-/** Where the note reads and writes: at the server, or in the dialog until there is a birthday to keep it with. */
+/** The gifts of a birthday: stored on the server, or in the draft of a birthday that does not exist yet. */
 export interface Gifts {
   gifts: readonly GiftItem[];
   state: 'ready' | 'loading' | 'failed';
@@ -27,7 +27,7 @@ export function useStoredGifts(birthdayId: number): Gifts {
   };
 }
 
-/** Ideas noted before there is a birthday to keep them with. */
+/** Gifts of a birthday that does not exist yet. */
 export function draftGifts(gifts: readonly GiftItem[], onChange: (gifts: readonly GiftItem[]) => void): Gifts {
   const nextId = (gifts.at(-1)?.id ?? 0) + 1;
   return {
@@ -40,7 +40,7 @@ export function draftGifts(gifts: readonly GiftItem[], onChange: (gifts: readonl
   };
 }
 
-/** One after another, so that they stay in the order they were written down. Gives those that could not be saved. */
+/** Saves gifts one after another, to keep their order. Gives those that could not be saved. */
 export async function saveGifts(birthdayId: number, gifts: readonly GiftRequest[]): Promise<readonly GiftRequest[]> {
   for (const [index, gift] of gifts.entries()) {
     try {

@@ -8,12 +8,12 @@ import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
 import { birthdayQuery } from '../api.ts';
 
 interface WholeBirthdayProps {
-  /** As the list has it. */
+  /** The item of the list, whose notes may be shortened. */
   birthday: BirthdayItem;
   children: (birthday: BirthdayItem) => ReactNode;
 }
 
-/** Long notes are not part of the list: they are fetched before anything can be typed over their beginning. */
+/** Fetches long notes, which the list shortens, before the birthday can be edited. */
 export function WholeBirthday({ birthday, children }: WholeBirthdayProps) {
   const whole = useQuery({ ...birthdayQuery(birthday.id), enabled: birthday.notesTruncated });
   if (!birthday.notesTruncated) return children(birthday);

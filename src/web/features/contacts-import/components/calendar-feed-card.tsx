@@ -26,7 +26,7 @@ export default function CalendarFeedCard() {
 
   function remove() {
     if (!confirm(t('settings.feedRemoveConfirm'))) return;
-    // What was shown does not work any longer.
+    // The shown address no longer works.
     making.reset();
     removing.mutate();
   }
@@ -61,12 +61,12 @@ function Since({ createdAt }: { createdAt: string }) {
   return <p className="text-small">{t('settings.feedSince', { date })}</p>;
 }
 
-/** Shown this once, so it is easy to take along. */
+/** The new address, which is shown only once, with a button to copy it. */
 function NewAddress({ address }: { address: string }) {
   const { t } = useI18n();
 
   async function copy() {
-    // Where the browser keeps the clipboard to itself, the field can still be copied by hand.
+    // If the browser refuses access to the clipboard, the field can still be copied by hand.
     if (await copyText(address)) toast({ kind: 'success', title: t('settings.feedCopied') });
     else toast({ kind: 'error', title: t('settings.feedCopyByHand') });
   }

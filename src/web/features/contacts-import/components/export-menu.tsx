@@ -5,10 +5,10 @@ import { Menu, MenuLink } from '#web/ui/overlays/menu.tsx';
 
 const addressOf = (format: 'csv' | 'vcf' | 'ics') => `/api/birthdays/export?format=${format}`;
 
-/** The list as a file for other programs; opens with the press that fetched it. */
+/** Downloads the list as a file. Loaded by the first click, so the menu starts open. */
 export default function ExportMenu() {
   const { t } = useI18n();
-  // Links of the document, not of the page: the browser itself fetches a file.
+  // Plain links, not router links, so that the browser downloads the file.
   return (
     <Menu
       align="start"

@@ -12,7 +12,7 @@ import { FileFaults } from './file-faults.tsx';
 
 interface FileChoiceProps {
   isReading: boolean;
-  /** Why nobody was found. */
+  /** Why no people were found in the file. */
   issues: readonly FileIssue[];
   failure: string | undefined;
   onFile: (file: File) => void;
@@ -42,7 +42,7 @@ export function FileChoice({ isReading, issues, failure, onFile }: FileChoicePro
   );
 }
 
-/** The whole field takes a dropped file; the button inside is for everybody else. */
+/** Accepts a dropped file anywhere on the area; the button inside opens the file dialog. */
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useI18n();
   const id = useId();
@@ -76,7 +76,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         className="peer sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // Reset, so that the same file can be chosen again after it was corrected.
           target.value = '';
           if (file) onFile(file);
         }}
@@ -98,6 +98,6 @@ function downloadTemplate() {
   link.href = address;
   link.download = 'kartu-birthdays.csv';
   link.click();
-  // The browser has taken the file over by the next turn.
+  // Revoked in the next task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -19,7 +19,7 @@ export interface FileImportProps {
 
 export default function FileImport({ open, onOpenChange, today }: FileImportProps) {
   const { t } = useI18n();
-  // Each visit starts anew: closing forgets the file.
+  // A new key for each opening, so that it starts without a file.
   const [visit, setVisit] = useState(0);
   return (
     <UiProviders>
@@ -52,7 +52,7 @@ interface StepsProps {
   onClose: () => void;
 }
 
-/** Choose a file, choose people, done. */
+/** The three steps: choose a file, choose people, see the result. */
 function Steps({ today, onClose }: StepsProps) {
   const { t, language } = useI18n();
   const client = useQueryClient();

@@ -67,7 +67,7 @@ export function FilePreview({ file, onBack, onDone }: FilePreviewProps) {
   );
 }
 
-/** Folded away, since they concern nobody who can be chosen; their number is not. */
+/** Lines that could not be read, folded, since they concern no selectable person; their number stays visible. */
 function Problems({ file: { reading } }: { file: OpenedFile }) {
   const { t } = useI18n();
   if (reading.issues.length === 0) return null;
@@ -90,7 +90,7 @@ interface PeopleProps {
   onAll: (isWanted: boolean) => void;
 }
 
-/** A page of people at a time: thousands at once would be slow to draw and no better to read. */
+/** Shows people page by page, since thousands at once would be slow to render. */
 function People({ candidates, choice, onToggle, onAll }: PeopleProps) {
   const { t } = useI18n();
   const [shown, setShown] = useState<number>(fileLimits.peopleShown);
@@ -135,7 +135,7 @@ interface PersonProps {
   onToggle: (index: number) => void;
 }
 
-/** Remembered, so that ticking one does not draw the others again. */
+/** Memoized, so that ticking one person does not render the others again. */
 const Person = memo(function Person({ candidate, isChosen, onToggle }: PersonProps): ReactNode {
   const { t, language } = useI18n();
   const { index, birthday, known } = candidate;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/base/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { askForConsent } from '../api.ts';
 
-/** Asks for the consent page of Google and opens it in a window of its own. */
+/** Fetches the address of Google's consent page and opens it in a new window. */
 export function GoogleImport({ className }: { className?: string }) {
   const { t } = useI18n();
   const consent = useMutation({

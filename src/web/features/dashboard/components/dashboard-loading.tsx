@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
 
 const rows = 6;
 
-/** The places of what will come, in their final sizes, so that nothing jumps when it does. */
+/** Placeholders in the final sizes, so that nothing moves when the content arrives. */
 export function DashboardLoading() {
   const { t } = useI18n();
   return (

@@ -1,7 +1,7 @@
 import type { DashboardFigures } from '#domain/birthdays/birthday-list.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 
-/** Four numbers in one quiet line. */
+/** The four counters of the dashboard. */
 export function Figures({ thisMonth, upcoming, total, groupCards }: DashboardFigures & { groupCards: number }) {
   const { t } = useI18n();
   return (

@@ -9,14 +9,14 @@ import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { Candle } from '#web/ui/base/candle.tsx';
 
-/** A name beyond this is set smaller, so that it stays a headline of two or three lines. */
+/** Names with more letters are set smaller, so that they take at most three lines. */
 const longName = 34;
 const othersShown = 3;
 
 interface NextUpProps {
-  /** Those who share the nearest day, at least one. */
+  /** The people with the nearest birthday, at least one. */
   people: readonly [UpcomingRow<BirthdayItem>, ...UpcomingRow<BirthdayItem>[]];
-  /** Own cards for birthdays to come. */
+  /** The user's cards for future birthdays. */
   cards: readonly UpcomingCard[];
   onNote: (birthday: BirthdayItem) => void;
   onGoTo: (birthday: BirthdayItem) => void;
@@ -25,7 +25,7 @@ interface NextUpProps {
 export function NextUp({ people: [{ birthday, next }, ...others], cards, onNote, onGoTo }: NextUpProps) {
   const { t, language } = useI18n();
   const { name, isRemembered } = birthday;
-  // A day of memory is kept quietly: no berry ground, no living flame, no card.
+  // The birthday of somebody who has died has no festive colour, animation or card.
   const isToday = next.inDays === 0 && !isRemembered;
   const card = cardFor(birthday, next.on, cards);
   return (

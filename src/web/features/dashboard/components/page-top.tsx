@@ -6,7 +6,7 @@ import { Button } from '#web/ui/base/button.tsx';
 
 interface PageTopProps {
   today: Temporal.PlainDate;
-  /** The empty page has an amber button of its own. */
+  /** The empty page has its own primary button. */
   isEmpty: boolean;
   onAdd: () => void;
 }
@@ -50,7 +50,7 @@ export function PageTop({ today, isEmpty, onAdd }: PageTopProps) {
   );
 }
 
-/** Out of sight; at the foot of the page nothing takes its place, so that the links there stay free. */
+/** Whether the button is scrolled out of view; false at the footer, whose links the floating button would cover. */
 function useScrolledAway(element: { current: HTMLElement | null }): boolean {
   const [inSight, setInSight] = useState<{ button: boolean; foot: boolean }>({ button: true, foot: false });
   useEffect(() => {

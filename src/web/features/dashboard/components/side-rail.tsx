@@ -19,7 +19,7 @@ interface SideRailProps {
   onImport: () => void;
 }
 
-/** Three weights: a box that goes away, covers without a box, one row under a hairline. */
+/** The side column: import, group cards and profile. */
 export function SideRail({ user, today, isEmpty, onEditProfile, onImport }: SideRailProps) {
   return (
     <aside className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 lg:sticky lg:top-[88px] lg:grid-cols-1">

@@ -5,7 +5,7 @@ import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Candle, type CandleProps } from '#web/ui/base/candle.tsx';
 
-/** More people on one day are counted: their candles would melt together. */
+/** Further people on one day are only counted, since there is no space for more candles. */
 const candlesShown = 2;
 
 interface WeekStripProps {
@@ -13,7 +13,7 @@ interface WeekStripProps {
   onGoTo: (birthday: BirthdayItem) => void;
 }
 
-/** Seven candles from today on: the shorter, the nearer; lit where a birthday falls, in that person's colours. */
+/** Seven candles from today on: the nearer the day, the shorter; lit on a birthday, in that person's colours. */
 export function WeekStrip({ days, onGoTo }: WeekStripProps) {
   const { t } = useI18n();
   return (

@@ -92,7 +92,7 @@ function Dashboard(shown: Omit<DashboardViewProps, 'user'>) {
   );
 }
 
-/** A page that the browser had put aside comes back as it was, even if somebody has signed out in the meantime. */
+/** Checks the session again when the page returns from the back/forward cache, since the user may have signed out. */
 function useDoubtAfterReturn(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface ContributionChange {
   change: ContributionChangeRequest;
 }
 
-/** What the change will look like, before the server has said so. */
+/** Applies a change to the cached card before the server confirms it. */
 function changed(card: CardView, { contribution: { id }, change }: ContributionChange): CardView {
   const { position, hidden, contributorName, content } = change;
   const apply = (each: ContributionItem): ContributionItem => ({
@@ -63,7 +63,7 @@ export function useRemoveContribution(card: CardKey) {
   });
 }
 
-/** A reading under way would bring back what was. */
+/** Applies an optimistic change. A running fetch is cancelled, since it would restore the old data. */
 async function showAtOnce(
   client: QueryClient,
   slug: string,

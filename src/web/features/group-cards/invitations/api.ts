@@ -9,7 +9,7 @@ export function invite(cardId: number, request: InviteRequest): Promise<InviteAn
   return send('POST', pathOf(cardId), request, async () => (await contract()).inviteAnswer);
 }
 
-/** A fresh personal link; whoever has an older one can go on using it. */
+/** Creates a new personal link; older links of the person stay valid. */
 export async function personalLink(cardId: number, invitationId: number): Promise<string> {
   const shape = async () => (await contract()).invitationLink;
   const { url } = await send('POST', `${pathOf(cardId)}/${invitationId}/link`, {}, shape);
@@ -29,7 +29,7 @@ export async function nudge(cardId: number): Promise<number> {
   return nudged;
 }
 
-/** The address that the server warns of, because it is the birthday person's own. */
+/** The address for which the server wants a confirmation, because it is the birthday person's own. */
 export function warnedAddress(error: unknown): string | undefined {
   const body = error instanceof ApiError ? (error.body as Partial<RecipientWarning> | undefined) : undefined;
   return body?.warning === 'recipient-invited' ? body.email : undefined;

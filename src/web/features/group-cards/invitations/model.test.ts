@@ -31,7 +31,7 @@ describe('addresses as people bring them', () => {
     expect(withAddresses(['a@x.lt'], 'A@x.lt, b@x.lt')).toEqual(['a@x.lt', 'b@x.lt']);
   });
 
-  it('ends one at a comma, and at a space once it has its sign', () => {
+  it('ends one at a comma, and at a space once it has an @', () => {
     expect(['a@x.lt,', 'a@x.lt;', 'a@x.lt ', 'ona,'].map(endsAddress)).toEqual([true, true, true, true]);
     expect(['a@x.lt', 'Ona ', 'Ona O. <a@x'].map(endsAddress)).toEqual([false, false, false]);
   });

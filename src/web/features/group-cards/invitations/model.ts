@@ -1,7 +1,7 @@
 import type { InvitationItem } from '#contract/invitations.ts';
 import { splitAddresses } from '#domain/cards/group-card.ts';
 
-/** People copy addresses from mail programs, with names around them and whatever between them. */
+/** Finds the addresses in a text copied from a mail program, with names and any separators. */
 function addressesIn(text: string): string[] {
   const bare = text
     .replaceAll(/"[^"]*"/g, '')
@@ -14,12 +14,12 @@ export function withAddresses(addresses: readonly string[], text: string): strin
   return splitAddresses([...addresses, ...addressesIn(text)].join(','));
 }
 
-/** A comma ends an address; a space does once there is one, and not in the name before it. */
+/** Whether the typed text ends an address: at a comma, or at a space after a complete address. */
 export function endsAddress(text: string): boolean {
   return /[,;]$|@\S+\s$/.test(text);
 }
 
-/** What is said under a candle: the name, or the address up to its sign. */
+/** The label of a candle: the first name, or the address up to its @. */
 export function shortNameOf({ inviteeName, inviteeEmail }: InvitationItem): string {
   return inviteeName?.split(' ')[0] ?? inviteeEmail.split('@')[0] ?? inviteeEmail;
 }

@@ -13,7 +13,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
-/** Our own fault: says so, gives the number under which we find what happened, and offers two ways on. */
+/** The error page: gives the request id under which the log has the error, and two links to go on. */
 export default function FailedPage() {
   const { t, language } = useI18n();
   const requestId = useFailedRequest();
@@ -48,7 +48,7 @@ export default function FailedPage() {
               <Button variant="primary" onClick={() => location.reload()}>
                 {t('common.retry')}
               </Button>
-              {/* A page that failed is left for good: what is wrong with it does not come along. */}
+              {/* Full page loads, so that no broken state is kept. */}
               <ButtonLink reloadDocument to={pathInLanguage(isSignedIn ? '/dashboard' : '/', language)}>
                 {t(isSignedIn ? 'errors.goToDashboard' : 'errors.goHome')}
               </ButtonLink>

@@ -3,7 +3,7 @@ import { HeroFlame } from '#web/ui/art/hero-scene.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
-/** The lights are off and the cake comes in: one flame, the headline beside it, one thing to do. */
+/** The first screen: headline, drawing and the button to start. */
 export function Hero({ onStart, onIntent }: { onStart: () => void; onIntent: () => void }) {
   const { t } = useI18n();
   const badges = [t('landing.badgeFree'), t('landing.badgeNoAds'), t('landing.badgeNoSpam')];

@@ -6,7 +6,7 @@ import { Flag } from '#web/ui/art/flag.tsx';
 import { TooltipTarget } from '#web/ui/overlays/tooltip-target.tsx';
 import { LineIcon } from '#web/ui/base/line-icon.tsx';
 
-/** Each language in its own words: whoever is lost in a foreign one finds the way back. */
+/** Each language is named in itself, so that people find their own. */
 export const nativeNames = {
   en: 'language.enNative',
   lt: 'language.ltNative',
@@ -18,7 +18,7 @@ const subscribeToHash = (changed: () => void) => {
   return () => removeEventListener('hashchange', changed);
 };
 
-/** This page in another language. The server never sees a hash, so links take it on only once the page is alive. */
+/** Links to this page in other languages. The server does not know the hash, so they get it after hydration. */
 export function useLanguageLinks() {
   const { pathname, search } = useLocation();
   const hash = useSyncExternalStore(
@@ -32,7 +32,7 @@ export function useLanguageLinks() {
   }));
 }
 
-/** The browser's own popover: opens, closes and is reached by keyboard without any script. */
+/** A native popover, which works without scripts. */
 export function LanguagePicker() {
   const { t, language } = useI18n();
   const listId = useId();

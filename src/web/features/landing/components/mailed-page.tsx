@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
-/** What a link in a mail leads to when it asks for one decision, on a single sheet and without a script. */
+/** The frame of pages opened from a mail that ask for one decision; they work without scripts. */
 export function MailedPage({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <>
-      {/* Neither picker nor footer: their links would carry the secret of this address along. */}
+      {/* Neither language picker nor footer, since their links would contain the secret of this address. */}
       <header className="wrap flex min-h-14 w-full items-center md:min-h-16">
         <SiteLogo />
       </header>

@@ -1,7 +1,7 @@
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 
-/** The failed page for a browser that cannot fetch its picture, for instance because the network is gone. */
+/** The error page without lazy parts, for a browser that cannot load them, for instance when it is offline. */
 export function PlainFailure() {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { ThemedPicture } from './themed-picture.tsx';
 
-/** A group card as it looks when it is opened: a cover and two messages, laid out like on a table. */
+/** A sample of an open group card: a cover and two messages. */
 export function SampleCard() {
   const { t } = useI18n();
   return (

@@ -1,7 +1,7 @@
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Candle } from '#web/ui/base/candle.tsx';
 
-/** Three promises as three different things: a field, a note on paper, a rail with time on it. */
+/** The three promises, each with its own illustration. */
 export function SimpleSection() {
   const { t } = useI18n();
   return (
@@ -40,7 +40,7 @@ function PasswordlessStrip() {
   );
 }
 
-/** Two rows shared with the rail beside it: things stand on one line, and so do their titles. */
+/** Two rows shared with the neighbour, so that illustrations and titles align. */
 const sharedRows = 'grid md:row-span-2 md:grid-rows-subgrid';
 
 function GiftNote() {
@@ -115,7 +115,7 @@ function ReminderRail() {
   );
 }
 
-/** One tick for each day between the first letter and the second. */
+/** One tick for each day between the first reminder and the second. */
 function DayTicks() {
   return (
     <span aria-hidden className="ml-5 flex h-2 flex-1 justify-between pr-6">

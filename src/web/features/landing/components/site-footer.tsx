@@ -4,7 +4,7 @@ import { pathInLanguage } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { nativeNames, useLanguageLinks } from './language-picker.tsx';
 
-/** Other languages' names are set in the system's letters: two words should not fetch two more font files. */
+/** Names of other languages use the system font, so that two words do not fetch two more font files. */
 const linkLook = 'inline-flex min-h-11 items-center text-muted no-underline hover:text-text hover:underline';
 
 export function SiteFooter({ children }: { children?: ReactNode }) {

@@ -4,7 +4,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The same on every page; what depends on who is looking comes as children. */
+/** The header of every page; the parts that depend on the session are its children. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { pathInLanguage } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { LogoMark } from '#web/ui/art/logo-mark.tsx';
 
-/** The mark and the name; leads home. */
+/** The logo with the name, as a link to the landing page. */
 export function SiteLogo() {
   const { t, language } = useI18n();
   return (

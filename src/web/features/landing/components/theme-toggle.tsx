@@ -6,7 +6,7 @@ import { chooseTheme } from '#web/lib/theme.ts';
 import { TooltipTarget } from '#web/ui/overlays/tooltip-target.tsx';
 import { LineIcon } from '#web/ui/base/line-icon.tsx';
 
-/** A form, so that pages without JavaScript can change the theme too; with it nothing is sent. */
+/** A form, so that it works without JavaScript too; with JavaScript nothing is sent. */
 export function ThemeToggle() {
   const { t } = useI18n();
   const { pathname, search } = useLocation();

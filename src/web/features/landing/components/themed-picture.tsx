@@ -1,13 +1,13 @@
 interface ThemedPictureProps {
   name: string;
-  /** Without it the picture is decoration. */
+  /** Without a text the picture is decorative. */
   alt?: string;
   width: number;
   height: number;
   className: string;
 }
 
-/** Dusk and day lie in the page together; only the one that shows is fetched. */
+/** A picture for dark and light mode; the browser fetches only the visible one. */
 export function ThemedPicture({ name, alt = '', width, height, className }: ThemedPictureProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/base/button.tsx';
 import { Dialog, DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 
-/** Greets by address, shows how long it will wait, and goes on by itself or at a press. */
+/** Greets by address, then goes on after a few seconds or at a click. */
 export default function WelcomeDialog({ email, next }: { email: string; next: string }) {
   const { t } = useI18n();
   const navigate = useNavigate();

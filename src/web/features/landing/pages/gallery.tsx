@@ -6,7 +6,7 @@ import { FormSamples } from '../components/gallery/forms.tsx';
 import { OverlaySamples } from '../components/gallery/overlays.tsx';
 import { PeopleSamples } from '../components/gallery/people.tsx';
 
-/** Every shared component in every state, in both themes. Only for those who build: production has no such page. */
+/** Shows every shared component in every state and both themes; in development only. */
 export default function GalleryPage() {
   return (
     <UiProviders>

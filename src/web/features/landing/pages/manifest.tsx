@@ -1,7 +1,7 @@
 import { defaultLanguage } from '#domain/language.ts';
 import { loadMessages, translatorFor } from '#web/lib/i18n/messages.ts';
 
-/** The ground of the dark theme, which is the first one everybody sees. */
+/** The background of the dark theme, which is the default. */
 const ground = '#0a1419';
 
 export async function loader() {

@@ -2,7 +2,7 @@ import { languages, pathInLanguage } from '#domain/language.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Pages about people, in every language. A rule covers whatever begins like it. */
+/** Pages about people, in every language. A rule covers every path that begins with it. */
 const privatePages = [
   '/auth-callback',
   '/backend',

@@ -3,7 +3,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 
 type Sections = readonly Pick<LegalSection, 'id' | 'title'>[];
 
-/** Folded away on small screens, beside the text where there is space; nothing but style decides which. */
+/** Folded on small screens, beside the text on wide ones; CSS alone decides. */
 export function ContentsList({ sections }: { sections: Sections }) {
   const { t } = useI18n();
   return (

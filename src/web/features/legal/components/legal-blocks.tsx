@@ -36,7 +36,7 @@ function Word({ part, facts }: { part: LegalInline; facts: Facts }) {
   return <a href={pathInLanguage(part.path, language)}>{inner}</a>;
 }
 
-/** A name in whatever language it is; an address one can write to. */
+/** The operator's name as it is, or a contact address as a link. */
 function Fact({ name, value }: { name: LegalFact; value: string }) {
   if (name === 'operator') return value;
   return (

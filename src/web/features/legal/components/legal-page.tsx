@@ -8,7 +8,7 @@ import { ContentsList } from './contents-list.tsx';
 import { type Facts, LegalBlocks } from './legal-blocks.tsx';
 import './legal-page.css';
 
-/** A long text to read, without a line of JavaScript: every link leads to a whole page or to a place on this one. */
+/** A legal text without JavaScript: links are plain page loads or anchors. */
 export function LegalPage({ text, facts }: { text: LegalText; facts: Facts }) {
   const { t, language } = useI18n();
   return (

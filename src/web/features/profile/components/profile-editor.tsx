@@ -25,7 +25,7 @@ export interface ProfileEditorProps {
 export default function ProfileEditor({ open, onOpenChange, today }: ProfileEditorProps) {
   const { t } = useI18n();
   const user = useQuery(currentUserQuery);
-  // Each visit starts anew: from what is saved, or from a draft.
+  // A new key for each opening, so that the form starts from the saved profile or a draft.
   const [visit, setVisit] = useState(0);
   return (
     <UiProviders>
@@ -115,13 +115,13 @@ function Editing({ user, today, onClose }: EditingProps) {
     </form>
   );
 
-  /** The message on the screen's edge is gone after a while; the place itself goes on saying it. */
+  /** Says that the birthday is missing in a toast, which disappears, and at the field. */
   function askIfMissing(): string | undefined {
     return wasTried && isMissing ? t('profile.selectBirthday') : undefined;
   }
 }
 
-/** The first that is empty, or else the last one. */
+/** Focuses the first empty control, or else the last one. */
 function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   const controls = names
     .map((name) => form.elements.namedItem(name))

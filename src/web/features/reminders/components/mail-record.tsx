@@ -19,7 +19,7 @@ const reasons: Record<RecordedReason, PlainMessageId> = {
   address: 'reminders.reasonAddress',
 };
 
-/** The last mails, and what became of each. */
+/** The last mails with their outcomes. */
 export function MailRecord({ timeZone }: { timeZone: string }) {
   const { t } = useI18n();
   const record = useQuery(recordQuery);

@@ -11,12 +11,12 @@ import { remindersQuery, useSaveReminders } from '../api.ts';
 import { announce, turnedOn } from '../model.ts';
 
 interface NextMailProps {
-  /** Everybody in the list, the nearest first. */
+  /** All birthdays, the nearest first. */
   people: readonly BirthdayItem[];
   hour: Temporal.ZonedDateTime;
 }
 
-/** What the next reminder will say and when it comes, or why none does; an address that is held has its own banner. */
+/** When the next reminder comes and about whom, or why none does; a suppressed address has its own banner. */
 export function NextMail({ people, hour }: NextMailProps) {
   const { data: state } = useQuery(remindersQuery);
   const digest = useMemo(() => {

@@ -13,7 +13,7 @@ interface OwnNextMailProps {
   serverNow: string;
 }
 
-/** For a page without a list of its own: it is fetched when the page stands. */
+/** The next mail on a page without the list of birthdays, which is fetched after the page has loaded. */
 export function OwnNextMail({ timeZone, serverNow }: OwnNextMailProps) {
   const { t } = useI18n();
   const { data: birthdays, isError } = useQuery(birthdaysQuery);

@@ -23,7 +23,7 @@ function saySettings(settings: ReminderSettings, t: Translate): string {
   return times.filter(Boolean).join(' · ');
 }
 
-/** The settings were changed elsewhere, perhaps by the link in a mail: nothing is overwritten before the person says so. */
+/** Asks which settings to keep after they were changed elsewhere, for example by the link in a mail. */
 export function ReminderConflict({ mine, stored, onMine, onStored }: ReminderConflictProps) {
   const { t } = useI18n();
   const sides = [

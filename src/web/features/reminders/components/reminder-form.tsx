@@ -12,7 +12,7 @@ import { remindersQuery, storedReminders, useSaveReminders } from '../api.ts';
 import { hourOptions } from '../model.ts';
 import { ReminderConflict } from './reminder-conflict.tsx';
 
-/** The candle burns down as the day comes near; unlit is off. */
+/** The candles get shorter the nearer the day is; unlit means off. */
 const reminders = [
   { name: 'weekBefore', days: 7, label: 'reminders.weekBefore' },
   { name: 'dayBefore', days: 1, label: 'reminders.dayBefore' },
@@ -24,7 +24,7 @@ export function ReminderForm() {
   const { t } = useI18n();
   const { data: state } = useQuery(remindersQuery);
   const save = useSaveReminders();
-  /** What was chosen here and not saved, because the settings had been changed elsewhere. */
+  /** The refused change and the stored settings, if these were changed elsewhere. */
   const [refused, setRefused] = useState<ReminderSettings>();
   if (!state) return null;
   const { settings, version } = state;

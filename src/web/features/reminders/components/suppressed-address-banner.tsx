@@ -6,7 +6,7 @@ import type { SuppressedAddressNoticeProps } from './suppressed-address-notice.t
 
 const SuppressedAddressNotice = lazy(withMessages(['mail-record'], () => import('./suppressed-address-notice.tsx')));
 
-/** Few ever see it, so it is fetched for those. */
+/** Lazy, since few people ever see it. */
 export function SuppressedAddressBanner(props: Omit<SuppressedAddressNoticeProps, 'hold'>) {
   const { data: state } = useQuery(remindersQuery);
   if (!state?.hold) return null;

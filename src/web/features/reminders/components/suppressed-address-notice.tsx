@@ -13,7 +13,7 @@ export interface SuppressedAddressNoticeProps {
   className?: string | undefined;
 }
 
-/** Our mails do not reach this address: why, and the way to try again. */
+/** Says why mails to this address are suppressed, and offers a test mail. */
 export default function SuppressedAddressNotice({ email, hold, className }: SuppressedAddressNoticeProps) {
   const { t } = useI18n();
   const test = useSendTest();

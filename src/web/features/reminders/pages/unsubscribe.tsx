@@ -10,7 +10,7 @@ import type { Route } from './+types/unsubscribe.ts';
 export const handle = { messages: ['unsubscribe'], static: true } satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages)];
 
-/** The address of this page holds a secret. */
+/** The address of this page contains a secret token, so it must not be cached or sent as a referrer. */
 export function headers() {
   return { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 }
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta = pageMeta('unsubscribe.pageTitle', 'unsubscribe.pageDescription', { noindex: true });
 
-/** Opened from a mail, by its reader or by a program that looks at every link: only the button changes anything. */
+/** Link scanners open this page too, so only its button changes anything. */
 export default function UnsubscribePage({ loaderData: { token, path, link } }: Route.ComponentProps) {
   const { t } = useI18n();
   if (link.state === 'unknown') {
@@ -60,7 +60,7 @@ interface ChoiceProps {
   label: string;
 }
 
-/** A plain form: works without a script, and in the browser that a mail program brings along. */
+/** A plain form, which works without scripts, also in the browser of a mail program. */
 function Choice({ path, token, want, label }: ChoiceProps) {
   return (
     <form method="post" action={path}>

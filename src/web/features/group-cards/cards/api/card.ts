@@ -10,7 +10,7 @@ const cardShape = async () => (await import('#contract/group-cards.ts')).cardVie
 const pageShape = async () => (await import('#contract/contributions.ts')).contributionPage;
 const loginShape = async () => (await import('#contract/invitations.ts')).invitationLoginAnswer;
 
-/** Who is signed out gets the card all the same, so an empty answer means that there is none. */
+/** Cards need no session, so an empty answer means that the card does not exist. */
 async function found<Answer>(answer: Promise<Answer | null>): Promise<Answer> {
   const known = await answer;
   if (known === null) throw new ApiError(404, '');
@@ -26,7 +26,7 @@ const withPage = (card: CardView, page: ContributionPage): CardView => ({
   contributionsAfter: page.contributionsAfter,
 });
 
-/** The card with as many of its messages as have been read so far. */
+/** The card with as many messages as were loaded before. */
 export const cardQuery = (slug: string) =>
   queryOptions({
     queryKey: [bySlug(slug)],
@@ -42,7 +42,7 @@ export const cardQuery = (slug: string) =>
 
 export const liveAddress = (slug: string, seen: number): string => `${bySlug(slug)}/live?seen=${seen}`;
 
-/** Messages beyond those shown; two calls at once fetch them once. */
+/** Loads the next page of messages; parallel calls share one request. */
 export async function readMore(client: QueryClient, slug: string): Promise<void> {
   const { queryKey } = cardQuery(slug);
   const after = client.getQueryData(queryKey)?.contributionsAfter ?? null;
@@ -56,7 +56,7 @@ export async function readAll(client: QueryClient, slug: string): Promise<void> 
   while (isMore()) await readMore(client, slug);
 }
 
-/** Mails a way to sign in to whoever came by an invitation; false when one is on its way already. */
+/** Mails a sign-in link to the invited visitor; false if one was sent already. */
 export async function askForLogin({ id }: Pick<CardView, 'id'>): Promise<boolean> {
   const { sent } = await send('POST', `${cardsPath}/${id}/invitation-login`, {}, loginShape);
   return sent;

@@ -19,17 +19,17 @@ function pageOf(cards: readonly CardListItem[]): CardPage {
   return { cards, next: last && cards.length === cardLimits.listPage ? cardCursor(last) : null };
 }
 
-/** Null: nobody is signed in any more. */
+/** Null if the session has ended. */
 async function readOwnCards(after: string | null): Promise<CardPage | null> {
   const address = after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
   const cards = await read(address, async () => (await contract()).cardList);
   return cards && pageOf(cards);
 }
 
-/** Own cards, the newest first: as many as have been asked for so far. */
+/** The user's cards, the newest first: as many as were loaded so far. */
 export const ownCardsQuery = queryOptions({ queryKey: [path], queryFn: () => readOwnCards(null) });
 
-/** The first page as it came with the document. */
+/** Puts the first page, which came with the document, into the cache. */
 export function fillOwnCards(client: QueryClient, cards: readonly CardListItem[]): void {
   client.setQueryData(ownCardsQuery.queryKey, pageOf(cards));
 }
@@ -46,13 +46,13 @@ export function useMoreCards() {
   });
 }
 
-/** Where the new card lies; an answer without that is for the caller to tell. */
+/** Creates a card and gives its slug; undefined if the answer has none, which the caller reports. */
 export async function createCard(request: NewCardRequest): Promise<string | undefined> {
   const created = await send('POST', path, request, async () => (await contract()).createdCard.partial());
   return created.slug;
 }
 
-/** Everything that is shown of cards is asked for again. */
+/** Refetches every card query in use. */
 function refreshCards(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) });
 }
@@ -72,7 +72,7 @@ export const deleteCard = (id: number): Promise<void> => act('DELETE', `${path}/
 
 const messagesOf = (id: string | number) => `${path}/${id}/contributions`;
 
-/** A card by its id with everything written on it, of which there is a most. */
+/** A card by its id with all of its messages, whose number is limited. */
 async function readWhole(id: string): Promise<CardView | null> {
   const [{ cardView }, { contributionPage }] = await Promise.all([contract(), import('#contract/contributions.ts')]);
   const card = await read(`${path}/${encodeURIComponent(id)}`, cardView);

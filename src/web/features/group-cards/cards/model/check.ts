@@ -7,7 +7,7 @@ import {
 import { type Checked, issuesByField } from '#web/lib/forms.ts';
 import type { CardForm, NewCardForm } from './form.ts';
 
-/** By the same rules that the server applies; the addresses travel as the text with commas that they are. */
+/** Validates by the same schema as the server; the addresses are sent as one text with commas. */
 export function checkNewCard({ addresses, typed, ...card }: NewCardForm): Checked<NewCardRequest> {
   const request = { ...card, invitedContributors: [...addresses, typed].join(', ') };
   const result = newCardRequest.safeParse(request);

@@ -2,8 +2,8 @@ import type { CardListItem } from '#contract/group-cards.ts';
 import { cardLimits } from '#domain/limits/cards.ts';
 
 /**
- * The card that needs work next, the draft with the nearest birthday, comes first; the others stay in their order.
- * Only the newest are looked at, so that nothing jumps when more are shown.
+ * Moves the draft with the nearest birthday to the front, since it needs work next; the others keep their order.
+ * Only the first page is considered, so that nothing moves when more cards are loaded.
  */
 export function withNextDraftFirst(cards: readonly CardListItem[]): CardListItem[] {
   const drafts = cards.slice(0, cardLimits.listPage).filter(({ isPublished }) => !isPublished);

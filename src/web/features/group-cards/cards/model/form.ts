@@ -3,7 +3,7 @@ import type { CardView } from '#contract/group-cards.ts';
 import { nextOccurrence } from '#domain/birthdays/birthday.ts';
 import type { CardTheme } from '#domain/cards/group-card.ts';
 
-/** What stands in the fields about a card, as it was typed. */
+/** The fields of a card, as typed. */
 export interface CardForm {
   initiatorName: string;
   recipientName: string;
@@ -13,18 +13,18 @@ export interface CardForm {
   theme: CardTheme;
 }
 
-/** The same for a card that is still to be made. */
+/** The fields of a new card. */
 export interface NewCardForm extends CardForm {
-  /** The one chosen from one's own list; whoever types another name means somebody else. */
+  /** The chosen contact; reset when another name is typed. */
   birthdayId: number | null;
   addresses: readonly string[];
-  /** The end of the list of addresses, which is still being typed. */
+  /** The address that is still being typed. */
   typed: string;
 }
 
 export type Contact = Pick<BirthdayItem, 'id' | 'name' | 'date' | 'birthYear'>;
 
-/** Where the year of birth is not known, the day that is celebrated says more than the placeholder. */
+/** Without a known year of birth, the next celebrated day instead of a date with the placeholder year. */
 function dateOf({ date, birthYear }: Contact, today: Temporal.PlainDate): string {
   return birthYear === null ? nextOccurrence(date, today).toString() : date;
 }

@@ -1,13 +1,13 @@
 import type { CardView } from '#contract/group-cards.ts';
 import type { InvitationItem } from '#contract/invitations.ts';
 
-/** Those who are still invited, first who has written. */
+/** People with an active invitation, those who have written first. */
 export function peopleOf(invitations: readonly InvitationItem[]): InvitationItem[] {
   const rank = ({ status }: InvitationItem) => (status === 'responded' ? 0 : 1);
   return invitations.filter(({ status }) => status !== 'revoked').toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Each can be reminded once, after an invitation that has gone out. */
+/** A person can be reminded once, after the invitation was sent. */
 export function mayBeReminded({ status, sentAt, nudgedAt }: InvitationItem): boolean {
   return status === 'pending' && sentAt !== null && nudgedAt === null;
 }
@@ -16,8 +16,8 @@ export function mayBeReminded({ status, sentAt, nudgedAt }: InvitationItem): boo
 export type Step = 'invite' | 'nudge' | 'publish';
 
 /**
- * The step that is offered first. Whoever got the mail today is given time to write; a card is published once nobody
- * is waited for and something stands on it.
+ * The step to offer first. People who got the mail today are not reminded yet; publishing is offered once nobody
+ * is awaited and the card has a message.
  */
 export function nextStep(
   card: Pick<CardView, 'isPublished' | 'contributionsCount'>,

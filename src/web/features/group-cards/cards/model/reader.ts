@@ -1,5 +1,5 @@
 import type { CardView } from '#contract/group-cards.ts';
 
-/** A card that is given, before somebody who does not write on it: most likely the one it is for. */
+/** Whether the visitor is most likely the recipient: the card is published and the visitor does not write on it. */
 export const isForReader = ({ isPublished, viewer }: Pick<CardView, 'isPublished' | 'viewer'>): boolean =>
   isPublished && !viewer.mayContribute;

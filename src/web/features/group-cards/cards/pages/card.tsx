@@ -21,7 +21,7 @@ import { CardView } from '../components/page/card-view.tsx';
 import type { Route } from './+types/card.ts';
 
 export const handle = {
-  // The form brings its own.
+  // The message form loads its own catalogues.
   messages: ['group-cards'],
   calendar: true,
   deferScripts: true,
@@ -30,11 +30,11 @@ export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirs
 
 interface CardPageData {
   lookup: JsonText<CardLookup>;
-  /** This browser has seen the card being opened. */
+  /** This browser has already played the opening. */
   wasOpened: boolean;
 }
 
-/** While the browser goes from one of our pages to this one, the card is still on its way. */
+/** The data during a client navigation, when the card is still loading. */
 interface PendingData {
   lookup: Promise<CardPageData>;
   wasOpened: boolean;
@@ -46,12 +46,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ lookup: write(lookup), wasOpened }, { status: lookup.state === 'open' ? 200 : 404 });
 }
 
-/** The page shows itself at once and says that the card is coming. */
+/** Does not wait for the card, so that the page appears at once with a loading message. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): CardPageData | PendingData {
   return { lookup: serverLoader(), wasOpened: false };
 }
 
-/** A preview shows the title and the look, and nobody's name or words. */
+/** A link preview has the title and the picture, but no names or messages. */
 export function meta({
   location,
   matches,
@@ -79,7 +79,7 @@ export default function CardPage({ params, loaderData: { lookup, wasOpened } }: 
   return (
     <>
       {typeof lookup === 'string' ? (
-        // Without a boundary around it: the server would send a long card behind the word that it is loading.
+        // No Suspense boundary here: with one the server would send a loading message before a long card.
         <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />
       ) : (
         <Suspense fallback={<CardLoading />}>
@@ -103,7 +103,7 @@ function CardLoading() {
 function Arriving({ lookup }: { lookup: Promise<CardPageData> }) {
   const { t } = useI18n();
   const answer = use(lookup);
-  // The head was written before the card was there.
+  // The head was rendered before the card had loaded, so the title is set here.
   useEffect(() => {
     const found = parseJsonText(answer.lookup);
     if (found.state === 'open') document.title = t('groupCard.pageTitle', { title: found.card.title });

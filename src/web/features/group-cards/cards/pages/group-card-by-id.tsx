@@ -22,7 +22,7 @@ import { cardByIdQuery } from '../api/cards.ts';
 import { CardByIdView } from '../components/page/card-by-id-view.tsx';
 import type { Route } from './+types/group-card-by-id.ts';
 
-/** Only who finds no card brings it. */
+/** Lazy, since most visitors find their card. */
 const NotFoundDrawing = lazy(async () => ({
   default: (await import('#web/ui/art/empty/not-found.tsx')).NotFoundDrawing,
 }));
@@ -35,18 +35,18 @@ export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirs
 
 interface CardByIdData {
   id: string;
-  /** What whoever looks may see, or null for no such card; undefined where the browser asks for it. */
+  /** The card as this visitor may see it, or null if there is none; undefined if the browser fetches it. */
   known?: JsonText<CardView | null>;
 }
 
-/** What is not there and what is not meant for whoever looks are the same page. A long card comes in several answers. */
+/** A missing card and one that this visitor may not see give the same page. A long card is fetched in several requests. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<CardByIdData> {
   const lookup = await context.get(pagePort).groupCard({ id });
   if (lookup.state !== 'open') return { id, known: write(null) };
   return lookup.card.contributionsAfter === null ? { id, known: write(lookup.card) } : { id };
 }
 
-/** From another page of ours this one is there at once; the card is asked for when it is. */
+/** A client navigation shows the page at once and fetches the card afterwards. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): CardByIdData {
   return { id };
 }
@@ -70,7 +70,7 @@ function Page({ id }: { id: string }) {
   const { t } = useI18n();
   const isHydrated = useHydrated();
   const { data: card, isPending } = useQuery(cardByIdQuery(id));
-  // Its form and the panel of the creator would lose what is typed or pressed before they answer.
+  // Rendered only after hydration, since the form and the panel would lose earlier input.
   if (card && isHydrated) return <CardByIdView card={card} />;
   return (
     <>

@@ -28,7 +28,7 @@ export async function loader(page: Route.LoaderArgs) {
   return { cards: await page.context.get(pagePort).groupCards() };
 }
 
-/** From another page of ours this one is there at once; its cards are asked for when it is. */
+/** A client navigation shows the page at once and fetches the cards afterwards. */
 export function clientLoader() {
   return { cards: null };
 }

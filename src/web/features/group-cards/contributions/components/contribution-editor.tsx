@@ -22,16 +22,16 @@ export interface ContributionEditorProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   card: CardView;
-  /** The one to change; without it one is added. */
+  /** The message to change; without it a new one is added. */
   contribution?: ContributionItem | undefined;
 }
 
 export default function ContributionEditor({ open, onOpenChange, card, contribution }: ContributionEditorProps) {
   const { t } = useI18n();
-  // Closing keeps what is shown until the dialog has left the screen.
+  // Keeps the content until the closing animation has ended.
   const [shown, setShown] = useState(contribution);
   if (open && contribution !== shown) setShown(contribution);
-  // Each visit starts anew: from what is saved, or from a draft.
+  // A new key for each opening, so that the form starts from the saved message or a draft.
   const [visit, setVisit] = useState(0);
   const [name, setName] = useState(card.viewer.name ?? '');
   const onClose = () => onOpenChange(false);
@@ -60,12 +60,12 @@ interface InnerProps {
 }
 
 interface AddProps extends InnerProps {
-  /** How the last message was signed. */
+  /** The name under the last message. */
   name: string;
   onName: (name: string) => void;
 }
 
-/** Several guests may use one browser, each with an invitation of their own. */
+/** The draft's name contains the address, since several invited people may use one browser. */
 const formName = ({ slug, viewer }: CardView, id: string | number) => `message/${slug}/${viewer.email ?? ''}/${id}`;
 
 function Add({ card, name, onName, onClose }: AddProps) {
@@ -137,7 +137,7 @@ interface EditingProps<Request> {
   checked: Checked<Request>;
   onSave: (request: Request) => Promise<void>;
   saying: { save: string; saving: string; failed: string };
-  /** Said where the server had no words of its own. */
+  /** Shown if the server sent no message. */
   fallback?: string;
   avatarIndex?: number;
   onClose: () => void;
@@ -148,7 +148,7 @@ function Editing<Request>({ card, draft, checked, onSave, saying, onClose, ...re
   const { t } = useI18n();
   const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
-  // The right to write can be taken back while somebody writes; their words are not.
+  // The invitation may be withdrawn while somebody writes; their text stays.
   const isWithdrawn = !card.viewer.mayContribute;
   const { isSaving, notice, run } = useSaving(saying.failed, rest.fallback);
 

@@ -6,7 +6,7 @@ import { Field, FieldHint, Input, Textarea } from '#web/ui/forms/field.tsx';
 import type { ContributionForm } from '../model/form.ts';
 
 const { contentLength } = contributionLimits;
-/** How much space is left is told only to whoever comes near the end of it. */
+/** The remaining length is shown from this share of the limit on. */
 const tellFrom = 0.8;
 
 interface ContributionFieldsProps {

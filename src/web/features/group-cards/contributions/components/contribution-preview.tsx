@@ -10,7 +10,7 @@ interface ContributionPreviewProps {
   avatarIndex?: number | undefined;
 }
 
-/** The paper as it will lie on the card, on the card's own ground. Too much for a phone. */
+/** The message as it will look on the card; hidden on phones, which have no space for it. */
 export function ContributionPreview({ card, form, avatarIndex }: ContributionPreviewProps) {
   const { t } = useI18n();
   const own = card.contributions.find(({ isMine }) => isMine)?.avatarIndex ?? 0;

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { askForLogin } from '#web/features/group-cards/cards/api/card.ts';
 
 /**
- * Whoever came by an invitation may write at once; a way to sign in is mailed only when they ask for it, and once for
+ * An invited visitor may write without signing in; a sign-in link is mailed only on request, and once for
  * as long as the page is open.
  */
 export function LoginOffer({ card: { id, viewer } }: { card: CardView }) {

@@ -13,7 +13,7 @@ interface MessageMenuProps {
   onEdit: (contribution: ContributionItem) => void;
 }
 
-/** Putting the card in order; opens with the press that fetched it. */
+/** The creator's actions on a message. Loaded by the first click, so the menu starts open. */
 export default function MessageMenu({ card, contribution, name, onEdit }: MessageMenuProps) {
   const { t } = useI18n();
   const { move, hide, remove } = useMessageDeeds(card, contribution);

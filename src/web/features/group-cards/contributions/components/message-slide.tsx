@@ -2,7 +2,7 @@ import type { ContributionItem } from '#contract/contributions.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Signature } from './message-paper.tsx';
 
-/** Short wishes fill the screen, long letters stay readable. */
+/** Font sizes by number of letters: short messages fill the screen, long ones fit on it. */
 const sizes = [
   { most: 60, size: 'xl' },
   { most: 220, size: 'lg' },

@@ -17,7 +17,7 @@ interface MessageWallProps {
   onEdit: (contribution: ContributionItem) => void;
 }
 
-/** Every message in its order; more are fetched as the reader comes near the end. */
+/** All messages in order; more are fetched when the reader comes near the end. */
 export const MessageWall = memo(function MessageWall({ card, onEdit }: MessageWallProps) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ function Part({ part: { start, papers }, ...tools }: Tools & { part: WallPart })
   );
 }
 
-/** What was guessed is measured as soon as it is drawn, so that papers lie evenly below each other. */
+/** Replaces the estimated height of each message by the measured one, so that gaps are even. */
 function useExactRows(papers: readonly ContributionItem[]): void {
   useEffect(() => {
     const watch = new ResizeObserver((seen) => {

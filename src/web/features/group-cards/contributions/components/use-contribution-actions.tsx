@@ -7,7 +7,7 @@ import { cardQuery } from '#web/features/group-cards/cards/api/card.ts';
 import { type CardKey, useChangeContribution, useRemoveContribution } from '../api.ts';
 import { messageId } from './message-paper.tsx';
 
-/** What the creator does with a message: shown at once, taken back if the server refuses. */
+/** The creator's actions on a message: shown at once, reverted if the server refuses. */
 export function useMessageDeeds(card: CardKey, contribution: ContributionItem) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useMessageDeeds(card: CardKey, contribution: ContributionItem) {
     const position = order.findIndex(({ id }) => id === contribution.id) + by;
     if (position < 0 || position >= order.length) return;
     void change({ contribution, change: { position } }).catch(complain);
-    // It has gone to another place; whoever moved it by keyboard goes along.
+    // The focus follows the moved message.
     requestAnimationFrame(() => document.getElementById(messageId(contribution.id))?.focus());
   }
 
@@ -32,7 +32,7 @@ export function useMessageDeeds(card: CardKey, contribution: ContributionItem) {
   };
 }
 
-/** Asks first; there is no way back. */
+/** Removes a message after a confirmation, since this cannot be undone. */
 export function useRemoval(card: CardKey): (contribution: ContributionItem) => void {
   const { t } = useI18n();
   const { mutateAsync } = useRemoveContribution(card);

@@ -6,20 +6,20 @@ import {
 } from '#contract/contributions.ts';
 import { type Checked, issuesByField } from '#web/lib/forms.ts';
 
-/** What stands in the fields, as it was typed. */
+/** The fields of a message, as typed. */
 export interface ContributionForm {
   contributorName: string;
   content: string;
 }
 
-/** By the same rules that the server applies; the address is the one it knows. */
+/** Validates by the same schema as the server; the address is the one that the server knows. */
 export function checkContribution(form: ContributionForm, email: string): Checked<ContributionRequest> {
   const request = { ...form, contributorEmail: email, type: 'text' as const };
   const result = contributionRequest.safeParse(request);
   return result.success ? { request } : { issues: issuesByField(result.error) };
 }
 
-/** Words may be taken back only together with the whole message, unless a picture remains. */
+/** The text may be empty only if the message has a picture; otherwise the message must be removed. */
 export function checkChange(
   { contributorName, content }: ContributionForm,
   hasPicture: boolean,

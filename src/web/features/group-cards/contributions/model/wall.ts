@@ -1,23 +1,23 @@
 import type { ContributionItem } from '#contract/contributions.ts';
 
-/** A few words are set large: the wall gets its rhythm from them. */
+/** Messages up to this length are set in large type. */
 const mostShortLetters = 40;
 const lettersPerLine = { short: 24, text: 36 };
 const lineHeights = { short: 32, text: 26 };
-/** Longer texts wait folded until somebody wants the rest. */
+/** Longer texts are folded behind a button. */
 const mostLines = 12;
-/** Paddings and the signature of a paper, and the way to the next one below it. */
+/** The height of a message's padding and signature, and the gap below it. */
 const frameHeight = 90;
 const gap = 28;
 const pictureHeight = 240;
 const foldHeight = 40;
-/** The wall is a grid of rows this high; a paper takes as many as it needs. */
+/** The height of a grid row; a message spans as many rows as it needs. */
 const rowHeight = 4;
 
 export interface PaperShape {
   isShort: boolean;
   isFolded: boolean;
-  /** A guess that lays the wall out before anything is measured. */
+  /** An estimate for the layout before the message is measured. */
   rows: number;
 }
 
@@ -37,13 +37,13 @@ export function shapeOf({ content, imageUrl }: Pick<ContributionItem, 'content' 
 
 export const rowsFor = (height: number): number => Math.ceil((height + gap) / rowHeight);
 
-/** Laid out, painted and put aside together: a long wall costs what is in view. */
+/** Messages per part of the wall; the browser skips rendering parts that are out of view. */
 const papersTogether = 30;
 
 export const isFull = (papers: readonly ContributionItem[]): boolean => papers.length === papersTogether;
 
 export interface WallPart {
-  /** The place of its first paper, counted from 1. */
+  /** The position of its first message, counted from 1. */
   start: number;
   papers: readonly ContributionItem[];
 }
@@ -55,7 +55,7 @@ export function partsOf(papers: readonly ContributionItem[]): WallPart[] {
   });
 }
 
-/** What came after the card was given stands by itself. */
+/** Splits off the messages that came after the card was published. */
 export function splitBelated(
   papers: readonly ContributionItem[],
   publishedAt: string | null,

@@ -5,10 +5,10 @@ import { Candle } from '#web/ui/base/candle.tsx';
 import { classes } from '#web/ui/base/classes.ts';
 import { shortNameOf } from '../model.ts';
 
-/** More candles than this are no longer taken in at a glance; the list below has everybody. */
+/** Further people appear only in the list below. */
 const mostCandles = 27;
 
-/** One candle for each who was invited: lit, in their colours, once they have written. */
+/** One candle for each invited person, lit in their colours once they have written. */
 export function CandleRow({ people }: { people: readonly InvitationItem[] }) {
   const { t } = useI18n();
   const shown = people.slice(0, mostCandles);

@@ -21,7 +21,7 @@ export interface InviteEditorProps {
 
 export default function InviteEditor({ open, onOpenChange, cardId }: InviteEditorProps) {
   const { t } = useI18n();
-  // Each visit starts anew: with nobody, or with a draft.
+  // A new key for each opening, so that the form starts empty or from a draft.
   const [visit, setVisit] = useState(0);
   return (
     <Dialog
@@ -109,7 +109,7 @@ const reasonWords = {
   'limit-today': 'groupCard.skippedToday',
 } as const satisfies Record<(typeof skipReasons)[number], string>;
 
-/** Who was not invited or not mailed and why, one line for each reason. */
+/** The addresses that were not invited or not mailed, by reason. */
 function Skipped({ skipped, notMailed }: Omit<InviteAnswer, 'added'>) {
   const { t } = useI18n();
   const listed = (emails: readonly string[]) => emails.join(t('common.listSeparator'));

@@ -16,7 +16,7 @@ const stateWords: Record<InvitationItem['status'], PlainMessageId | undefined> =
   responded: 'groupCard.inviteWritten',
   pending: 'groupCard.invitePending',
   bounced: 'groupCard.inviteBounced',
-  // Says it on the button that sends again.
+  // Empty, since the button to send again says it.
   unconfirmed: undefined,
   revoked: undefined,
 };
@@ -26,7 +26,7 @@ interface InvitedPeopleProps {
   people: readonly InvitationItem[];
 }
 
-/** Everybody who is invited, with what can be done about each; folded, because a glance at the candles is mostly enough. */
+/** The list of invited people with actions for each; folded, because the candles show the same at a glance. */
 export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
   const { t } = useI18n();
   const [leaving, setLeaving] = useState<InvitationItem>();
@@ -130,7 +130,7 @@ interface RevokeQuestionProps {
 
 function RevokeQuestion({ cardId, person, onDone }: RevokeQuestionProps) {
   const { t } = useI18n();
-  // The question keeps its words until it has left the screen.
+  // Keeps the texts of the question until its closing animation has ended.
   const [asked, setAsked] = useState(person);
   if (person && person !== asked) setAsked(person);
   const withdraw = useCardChange((id: number) => revoke(cardId, id));

@@ -6,7 +6,7 @@ import { endsAddress, withAddresses } from '../model.ts';
 
 interface InviteesFieldProps {
   addresses: readonly string[];
-  /** The end of the list, which is still being typed. */
+  /** The address that is still being typed. */
   typed: string;
   onChange: (addresses: readonly string[], typed: string) => void;
   error: string | undefined;

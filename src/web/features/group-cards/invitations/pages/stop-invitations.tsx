@@ -10,7 +10,7 @@ import type { Route } from './+types/stop-invitations.ts';
 export const handle = { messages: ['unsubscribe'], static: true } satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages)];
 
-/** The address of this page holds a secret. */
+/** The address of this page contains a secret token, so it must not be cached or sent as a referrer. */
 export function headers() {
   return { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 }
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta = pageMeta('unsubscribe.pageTitle', 'unsubscribe.pageDescription', { noindex: true });
 
-/** Opened from a mail, by its reader or by a program that looks at every link: only a button changes anything. */
+/** Link scanners open this page too, so only its button changes anything. */
 export default function StopInvitationsPage({ loaderData: { token, isDone, path, stop } }: Route.ComponentProps) {
   const { t } = useI18n();
   if (stop.state === 'unknown') return <MailedPage title={t('unsubscribe.badLink')} />;
@@ -36,7 +36,7 @@ export default function StopInvitationsPage({ loaderData: { token, isDone, path,
   if (isDone) return <MailedPage title={t('unsubscribe.invitesDone', { email })} />;
   return (
     <MailedPage title={t('unsubscribe.invitesTitle')} text={t('unsubscribe.invitesText', { email })}>
-      {/* A plain form: works without a script, and in the browser that a mail program brings along. */}
+      {/* A plain form, which works without scripts, also in the browser of a mail program. */}
       <form method="post" action={path} className="grid gap-3">
         <input type="hidden" name="t" value={token} />
         {stop.sender !== null && (

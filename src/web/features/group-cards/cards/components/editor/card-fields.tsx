@@ -10,13 +10,13 @@ interface AboutFieldsProps {
   form: CardForm;
   issues: Issues;
   change: (changed: Partial<CardForm>) => void;
-  /** Beside the name of the birthday person: a way to choose instead of typing. */
+  /** Beside the recipient's name: a button to choose a contact. */
   picker?: ReactNode;
 }
 
 const earliestDay = `${birthdayLimits.earliestYear}-01-01`;
 
-/** What a card says about itself; the same when it is made and when it is changed. */
+/** The fields of a card, the same for a new card and for a change. */
 export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
   const { t } = useI18n();
   const faultText = useIssueText(issues);
@@ -76,7 +76,7 @@ export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
   );
 }
 
-/** Where a person goes on writing when something is missing or wrong; issues come in the order of the page. */
+/** Focuses the first control with an issue; issues are in the order of the page. */
 export function focusFirstIssue(form: HTMLFormElement, issues: Issues): void {
   const [first = ''] = Object.keys(issues);
   const control = form.elements.namedItem(first);

@@ -19,7 +19,7 @@ interface ContactPickerProps {
   onPick: (contact: BirthdayItem) => void;
 }
 
-/** A button beside the name, and the list it opens. */
+/** A button that opens a list of the user's birthdays. */
 export function ContactPicker({ today, onPick }: ContactPickerProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export interface EditCardEditorProps {
 
 export default function EditCardEditor({ open, onOpenChange, card }: EditCardEditorProps) {
   const { t } = useI18n();
-  // Each visit starts anew: from the card as it is then, or from a draft.
+  // A new key for each opening, so that the form starts from the current card or a draft.
   const [visit, setVisit] = useState(0);
   return (
     <Dialog

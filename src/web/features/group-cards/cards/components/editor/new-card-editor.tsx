@@ -24,7 +24,7 @@ import { PreviewStrip } from './preview.tsx';
 export interface NewCardEditorProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The page has what is typed, because its preview shows it. */
+  /** Owned by the page, because its preview shows the input. */
   draft: Draft<NewCardForm>;
   today: Temporal.PlainDate;
 }
@@ -106,7 +106,7 @@ function Form({ draft, today, onClose }: FormProps) {
   );
 }
 
-/** Makes the card and goes to it. */
+/** Creates the card and opens its page. */
 function useCreation(draft: Draft<NewCardForm>) {
   const { t, language } = useI18n();
   const navigate = useNavigate();

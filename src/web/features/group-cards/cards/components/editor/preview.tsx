@@ -21,13 +21,13 @@ function useCoverWords(form: CardForm) {
 
 interface PreviewProps {
   form: CardForm;
-  /** Nothing of one's own yet: the sample shows what the lines are for. */
+  /** Nothing is typed yet, so sample texts are shown. */
   isSample: boolean;
   today: Temporal.PlainDate;
   className?: string;
 }
 
-/** The card as it will look, with what has been typed so far. */
+/** The card as it will look with the current input. */
 export function Preview({ form, isSample, today, className }: PreviewProps) {
   const { t, language } = useI18n();
   const { title, recipient } = useCoverWords(form);
@@ -94,7 +94,7 @@ function Signature({ name, hue }: { name: string; hue: number }) {
   );
 }
 
-/** The same cover, low enough to stand above the form on a small screen. */
+/** A low version of the cover for the place above the form on small screens. */
 export function PreviewStrip({ form, className }: { form: CardForm; className: string }) {
   const { title, recipient } = useCoverWords(form);
   return (

@@ -18,7 +18,7 @@ interface ThemeTilesProps {
   onChange: (theme: CardTheme) => void;
 }
 
-/** Five covers to choose from; ring, tick and weight say which one it is. */
+/** Radio tiles of the five themes; the chosen one has a ring, a tick and bold text. */
 export function ThemeTiles({ value, onChange }: ThemeTilesProps) {
   const { t } = useI18n();
   const group = useId();

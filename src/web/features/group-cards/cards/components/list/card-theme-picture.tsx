@@ -1,6 +1,6 @@
 import type { CardTheme } from '#domain/cards/group-card.ts';
 
-/** The scene of a theme, at dusk and by day; only the one that shows is fetched. */
+/** The picture of a theme for dark and light mode; the browser fetches only the visible one. */
 export function ThemePicture({ theme }: { theme: CardTheme }) {
   return (['dusk', 'day'] as const).map((light) => (
     <img

@@ -14,11 +14,11 @@ interface CoverItemProps {
   card: CardListItem;
   /** Twice as wide where there is space: the one to work on next. */
   isFeatured: boolean;
-  /** Stands in the row of the wide one. */
+  /** In the same row as the featured one, and as tall. */
   isTall: boolean;
 }
 
-/** A closed card on the table, and what there is to say about it. */
+/** The cover of a card in the list, with its state and actions. */
 export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
   const { t, language } = useI18n();
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;

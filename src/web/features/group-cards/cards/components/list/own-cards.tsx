@@ -50,7 +50,7 @@ function useLeaveWhenSignedOut(isSignedOut: boolean): void {
   }, [isSignedOut, language]);
 }
 
-/** Three columns, of which the first card takes two. */
+/** Whether the last row has a free cell: there are three columns, and the first card takes two. */
 const hasFreeCell = (count: number) => (count + 1) % 3 !== 0;
 
 function FreeCell() {
@@ -97,7 +97,7 @@ function LoadError({ className = '', onRetry }: { className?: string; onRetry: (
   );
 }
 
-/** The places of the covers, in their final sizes, and in words what they wait for. */
+/** Placeholders of the covers in their final sizes, with a loading message. */
 function Loading() {
   const { t } = useI18n();
   return (

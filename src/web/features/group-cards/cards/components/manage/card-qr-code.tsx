@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Light around it, in squares of the code: scanners look for it. */
+/** The light margin that scanners need, in modules of the code. */
 const border = 3;
 
-/** Dark squares on white paper in both themes: a code in the colours of the night is read by few. */
+/** Dark on white in both themes, since many scanners cannot read an inverted code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

@@ -12,19 +12,19 @@ interface ShareSheetProps {
   card: CardView;
   address: string;
   isOpen: boolean;
-  /** False where the browser did not let us; then the address waits to be copied by hand. */
+  /** False if the browser refused to copy; the address is then selected for copying by hand. */
   isCopied: boolean;
   copy: () => Promise<void>;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Before it is given a card is a secret; then it is there to be passed on. */
+/** The texts of the sheet: an unpublished card is a secret, a published one may be passed on. */
 function shareWords({ isPublished, viewer }: CardView): PlainMessageId {
   if (!isPublished) return 'groupCard.surpriseShare';
   return viewer.kind === 'creator' ? 'groupCard.shareReady' : 'groupCard.shareOpen';
 }
 
-/** The address of the card: whole, as a code for a phone, and by whatever the device itself offers. */
+/** The address of the card as text, as a QR code, and by the share dialog of the device. */
 export default function ShareSheet({ card, address, isOpen, isCopied, copy, onOpenChange }: ShareSheetProps) {
   const { t } = useI18n();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,7 +56,7 @@ export default function ShareSheet({ card, address, isOpen, isCopied, copy, onOp
               <Button
                 className="sm:flex-1"
                 icon={<Send />}
-                // Whoever changes their mind there ends it with an error, which is none.
+                // Cancelling the share dialog rejects the promise, which is no error.
                 onClick={() => void navigator.share({ title: card.title, url: address }).catch(() => undefined)}
               >
                 {t('groupCard.shareByApp')}

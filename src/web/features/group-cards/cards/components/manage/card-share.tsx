@@ -6,13 +6,13 @@ import { copyText } from '#web/lib/clipboard.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
-/** Copies the address of the card at once, and shows other ways to hand it on. */
+/** Copies the address of the card and opens a sheet with other ways to share it. */
 export function useShare({ slug }: Pick<CardView, 'slug'>) {
   const { t, language } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const [isCopied, setIsCopied] = useState(true);
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
-  // The bare address: what a personal invitation opens stays with the one it was sent to.
+  // Without the token of a personal link, which belongs to the invited person only.
   const address = origin + pathInLanguage(`/group-cards/${slug}`, language);
 
   async function copy() {

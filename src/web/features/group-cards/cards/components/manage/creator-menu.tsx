@@ -8,7 +8,7 @@ interface CreatorMenuProps {
   onDelete: () => void;
 }
 
-/** What is seldom done with a card; opens with the press that fetched it. */
+/** Rare actions on a card. Loaded by the first click, so the menu starts open. */
 export default function CreatorMenu({ onEdit, onDelete }: CreatorMenuProps) {
   const { t } = useI18n();
   return (

@@ -9,7 +9,7 @@ import { CreatorActions } from './creator-actions.tsx';
 import { InvitedPeople } from '#web/features/group-cards/invitations/components/invited-people.tsx';
 import { PublishingTime } from './publishing-time.tsx';
 
-/** What only the creator of a card sees: who has written, how long there is left, and what can be done about it. */
+/** The creator's panel: who has written, how many days are left, and the actions. */
 export default function CreatorTools({ card }: { card: CardView }) {
   const { t } = useI18n();
   const titleId = useId();

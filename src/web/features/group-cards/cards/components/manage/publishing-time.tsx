@@ -17,7 +17,7 @@ export function PublishingTime({ card }: { card: CardView }) {
     const here = Temporal.Instant.from(moment).toZonedDateTimeISO(zone ?? 'UTC');
     return { date: sayDay(language, 'full', here.toPlainDate()), time: sayTime(language, here) };
   };
-  // The server does not know the reader's zone: until the browser tells it, the line keeps its place and is not seen.
+  // The server does not know the reader's zone, so the line stays invisible until the browser renders it.
   const unseen = zone === null && 'invisible';
   if (card.publishedAt !== null) {
     return (

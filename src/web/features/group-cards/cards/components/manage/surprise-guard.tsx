@@ -11,7 +11,7 @@ interface Asked {
 }
 
 interface SurpriseGuard {
-  /** Sends invitations; asks first where one would go to the birthday person. Nothing comes of it for whoever goes back. */
+  /** Sends invitations; asks first if one would go to the birthday person. Undefined if the person cancels. */
   send: <Result>(
     addresses: readonly string[],
     attempt: (addresses: readonly string[], confirmRecipient: boolean) => Promise<Result>,
@@ -22,7 +22,7 @@ interface SurpriseGuard {
 export function useSurpriseGuard(): SurpriseGuard {
   const { t } = useI18n();
   const [asked, setAsked] = useState<Asked>();
-  // The question keeps its words until it has left the screen.
+  // Keeps the texts of the question until its closing animation has ended.
   const [email, setEmail] = useState('');
 
   async function ask(about: string): Promise<Answer> {

@@ -5,7 +5,7 @@ import type { CardView } from '#contract/group-cards.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 
-/** Where whoever looks came from most likely. */
+/** The page from which this visitor most likely came. */
 function wayBack({ viewer }: CardView): string {
   if (!viewer.isSignedIn) return '/';
   return viewer.kind === 'creator' ? '/my-group-cards' : '/dashboard';
@@ -49,7 +49,7 @@ interface ToolProps {
   onPress: () => void;
 }
 
-/** With its name where there is space for it. */
+/** A button with an icon, and with its name where there is space. */
 function Tool({ icon, name, onPress }: ToolProps) {
   return (
     <button type="button" className="card-tool" aria-label={name} onClick={onPress}>

@@ -10,7 +10,7 @@ import { addMessage, useCardChange } from '#web/features/group-cards/cards/api/c
 
 const { nameLength, contentLength } = contributionLimits;
 
-/** Adds a message to the card; whose it is, the server has told. */
+/** Adds a message to the card; the author's address comes from the server. */
 export function CardByIdForm({ card }: { card: CardView }) {
   const { t } = useI18n();
   const { viewer } = card;

@@ -17,7 +17,7 @@ import CreatorPanel from '../manage/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
 import { CardByIdForm } from './card-by-id-form.tsx';
 
-/** The page of a card by its number, as it was before cards had an address of their own. */
+/** The page of a card by its id, for links from before cards had slugs. */
 export function CardByIdView({ card }: { card: CardView }) {
   const { t, language } = useI18n();
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';

@@ -5,7 +5,7 @@ import { liveLimits } from '#domain/limits/cards.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { cardQuery, liveAddress } from '#web/features/group-cards/cards/api/card.ts';
 
-/** Follows the card while it is looked at, and says politely when others have written. */
+/** Refreshes the card while it is open, and announces new messages to screen readers. */
 export function CardLive({ card }: { card: CardView }) {
   const { t } = useI18n();
   useLiveCard(card);
@@ -18,8 +18,8 @@ export function CardLive({ card }: { card: CardView }) {
 }
 
 /**
- * The server tells only that something is new, and the card is read as always. The browser itself comes back after a
- * cut; where it gives up, because the server was full or restarting, we ask again.
+ * The event stream carries only revisions; the card itself is refetched. The browser reconnects by itself after a
+ * lost connection; if it gives up, because the server was full or restarting, we connect again.
  */
 function useLiveCard({ slug, revision }: CardView): void {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ function useLiveCard({ slug, revision }: CardView): void {
       });
     };
     follow();
-    // A page put aside for the way back holds no line open.
+    // A page in the back/forward cache keeps no connection open.
     addEventListener('pagehide', stop);
     addEventListener('pageshow', follow);
     return () => {
@@ -59,7 +59,7 @@ function useLiveCard({ slug, revision }: CardView): void {
   }, [client, slug]);
 }
 
-/** How many messages of others have come since the page was opened, as of the last change. */
+/** The number of messages of others since the page was opened. */
 function useNewMessages({ contributionsCount, contributions }: CardView): number {
   const [before, setBefore] = useState(contributionsCount);
   const [added, setAdded] = useState(0);

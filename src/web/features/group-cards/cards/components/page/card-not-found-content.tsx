@@ -7,7 +7,7 @@ import { SessionActions } from '#web/features/auth/components/session-actions.ts
 import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
 import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
 
-/** No such card; or one whose birthday person looks too early and learns nothing. */
+/** Shown for a card that does not exist, or to the birthday person while the card is sealed. */
 export default function CardAbsent({ state }: { state: 'missing' | 'sealed' }) {
   const { t, language } = useI18n();
   const isSealed = state === 'sealed';

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 
 const Absent = lazy(() => import('./card-not-found-content.tsx'));
 
-/** Brought only to those who find no card. */
+/** Lazy, since most visitors find their card. */
 export function CardAbsent(props: ComponentProps<typeof Absent>) {
   return (
     <Suspense>

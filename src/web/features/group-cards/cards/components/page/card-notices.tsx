@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { ReadOnlyDrawing } from '#web/ui/art/empty/read-only.tsx';
 
-/** Few cards are empty, and only they bring it. */
+/** Lazy, since few cards are empty. */
 const NoMessages = lazy(async () => ({
   default: (await import('#web/ui/art/empty/no-messages.tsx')).NoMessagesDrawing,
 }));

@@ -2,7 +2,7 @@ import { type AnimationEvent, useRef, useState } from 'react';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { cardLimits } from '#domain/limits/cards.ts';
 
-/** Known to the server, so that the page comes closed or open from its first frame on; each card has its own. */
+/** A cookie per card that it was opened here, so that the server renders the card closed or open from the first frame. */
 export const openedCookie = 'opened';
 
 export type Opening = 'closed' | 'opening' | 'opened';
@@ -15,7 +15,7 @@ function rememberOpening(slug: string): void {
   }
 }
 
-/** How much of the cover's length the picture behind it has, so that the cover lands exactly on it. */
+/** The size of the picture relative to the cover, so that the turning cover lands exactly on it. */
 function foldOf(spread: HTMLElement): number {
   const [art, inside] = [...spread.children].map((half) => half as HTMLElement);
   if (!art || !inside) return 1;
@@ -23,7 +23,7 @@ function foldOf(spread: HTMLElement): number {
   return isBeside ? art.offsetWidth / inside.offsetWidth : art.offsetHeight / inside.offsetHeight;
 }
 
-/** Closed, on its way, open. The spread is the card itself: nothing is shown twice, so nothing has to meet. */
+/** The state of the opening animation, which moves the card's own elements instead of copies. */
 export function useOpening(slug: string, startsClosed: boolean) {
   const [opening, setOpening] = useState<Opening>(startsClosed ? 'closed' : 'opened');
   const spread = useRef<HTMLElement>(null);

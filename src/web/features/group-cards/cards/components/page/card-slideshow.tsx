@@ -14,7 +14,7 @@ import { MessageSlide } from '#web/features/group-cards/contributions/components
 /** Time to read: a few seconds, and more for longer texts. */
 const leastMs = 5000;
 const msPerLetter = 45;
-/** So many messages before the end the next ones are fetched. */
+/** The next page is fetched this many messages before the end. */
 const ahead = 5;
 const swipePx = 48;
 
@@ -24,7 +24,7 @@ interface SlideshowProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Every message by itself on the whole screen, for a television at the party. */
+/** Shows one message at a time on the whole screen, for example on a television at the party. */
 export default function Slideshow({ card, open, onOpenChange }: SlideshowProps) {
   useBackCloses(open, () => onOpenChange(false));
   return (
@@ -44,7 +44,7 @@ function Slides({ card }: { card: CardView }) {
   const { t } = useI18n();
   const messages = card.contributions.filter(({ isHidden }) => !isHidden);
   const [place, setPlace] = useState(0);
-  // What moves by itself can be stopped, and does not begin where people want it calm.
+  // Plays by itself, except with reduced motion, and can be paused.
   const [isPlaying, setIsPlaying] = useState(() => !wantsCalm());
   const at = Math.min(place, messages.length - 1);
   const message = messages[at];

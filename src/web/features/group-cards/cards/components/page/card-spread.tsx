@@ -6,20 +6,20 @@ import { Button } from '#web/ui/base/button.tsx';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
 import { ThemePicture } from '../list/card-theme-picture.tsx';
 
-/** More than so much of a description waits behind a button: the card stays a card. */
+/** A longer description is folded behind a button. */
 const mostLetters = 220;
-/** A title of so many letters finds space on the scene of the cover. */
+/** Titles up to this length fit on the picture of the cover. */
 const mostOnScene = 44;
-/** A longer one is set smaller inside as well. */
+/** Longer titles are set smaller inside as well. */
 const mostInLarge = 64;
 
 interface CardSpreadProps extends Pick<ComponentProps<'section'>, 'ref' | 'onAnimationEnd'> {
   card: CardView;
-  /** Lies on the inside while the card is closed. */
+  /** Covers the inside while the card is closed. */
   cover?: ReactNode;
 }
 
-/** The opened card: its picture on one side, for whom and why on the other. */
+/** The open card: its picture on one side, recipient, date and description on the other. */
 export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
   const { t, language } = useI18n();
   const day = Temporal.PlainDate.from(card.celebratedOn);
@@ -47,7 +47,7 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
   );
 }
 
-/** Who gives the card, for whoever it is given to. */
+/** The names of those who give the card, shown to its recipient. */
 function Senders({ card }: { card: CardView }) {
   const { t } = useI18n();
   const { initiatorName: name, contributions, contributionsAfter } = card;
@@ -85,7 +85,7 @@ interface CardCoverProps {
   onSkip: () => void;
 }
 
-/** What is seen first: the front, and on its back the picture that it becomes when it has turned over. */
+/** The front of the closed card; its back has the picture of the open card. */
 export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
   const { t } = useI18n();
   return (
@@ -116,7 +116,7 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
   );
 }
 
-/** Hills of the theme's colours behind the closed card. */
+/** Hills in the theme's colours behind the closed card. */
 export function CardHills() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { createRequestHandler } from 'react-router';
 import { createServer } from 'vite';
 import type { PageBuild, RenderPage } from './pages.ts';
 
-/** Vite inside this process: pages reload in the browser while the API keeps running. */
+/** Runs Vite inside this process, so that pages reload while the API keeps running. */
 export async function developmentPages(app: FastifyInstance): Promise<RenderPage> {
   const vite = await createServer({
     appType: 'custom',

@@ -7,7 +7,7 @@ import type { PageBuild, RenderPage } from './pages.ts';
 
 const built = (path: string) => join(process.cwd(), 'build', path);
 
-/** Files whose names carry their content's hash never change; the others are asked for again. */
+/** Files with a content hash in their names are cached for ever; the others are revalidated. */
 export async function installStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: built('client'),

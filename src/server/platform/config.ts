@@ -20,7 +20,8 @@ const addressList = z
     error: `must be at most ${processLimits.admins} mail addresses with a comma between them`,
   });
 
-/** A PEM text on one line, as environments want it, or on many. */
+/** A PEM key, on several lines or on one with `
+` escapes. */
 const privateKey = z
   .string()
   .transform((text) => text.replaceAll(String.raw`\n`, '\n'))
@@ -70,7 +71,7 @@ const schema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(9464),
   WORKER_METRICS_PORT: port.default(9465),
-  /** How many proxies in front of us may be believed about the visitor's address. */
+  /** How many proxies in front of us are trusted about the visitor's IP address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
@@ -80,20 +81,20 @@ const schema = z.object({
   APP_SECRET_PREVIOUS: secretList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.email(),
-  /** Lanes may have senders of their own, so that the name of one does not suffer from the other. */
+  /** A lane may have its own sender address, so that complaints about one do not harm the reputation of others. */
   MAIL_FROM_REMINDERS: z.email().optional(),
   MAIL_FROM_INVITATIONS: z.email().optional(),
   MAIL_REPLY_TO: z.email().optional(),
-  /** Where bounces go; each mail adds its own mark behind a plus. */
+  /** The address that gets bounces; each mail adds its own tag after a plus. */
   MAIL_BOUNCES: z
     .email()
     .refine((address) => address.indexOf('@') <= mailServerLimits.bounceNameLength, {
       error: `must have at most ${mailServerLimits.bounceNameLength} characters before the @`,
     })
     .optional(),
-  /** Signs what a provider, or a program between, tells of bounces and complaints; without it that form does not exist. */
+  /** Signs bounce and complaint events in our own format; if unset, that format is not accepted. */
   MAIL_EVENTS_SECRET: secret.optional(),
-  /** The topics at Amazon SNS through which SES tells the same. */
+  /** Amazon SNS topics whose SES events are accepted. */
   MAIL_EVENTS_SNS_TOPICS: topicList,
   DKIM_DOMAIN: z.hostname().optional(),
   DKIM_SELECTOR: z
@@ -105,17 +106,17 @@ const schema = z.object({
   LEGAL_OPERATOR: z.string().trim().min(1),
   PRIVACY_CONTACT: z.email(),
   LEGAL_CONTACT: z.email(),
-  /** Who may enter the backend. */
+  /** Admins, by e-mail address. */
   ADMIN_ADDRESSES: addressList,
-  /** Sign-in without a mail; heeded in development only. */
+  /** Sign-in without a mail; ignored outside development. */
   ALLOW_DEV_LOGIN: flag.default(false),
-  /** How many links may be asked for in a minute, by everybody together, before a captcha is demanded. */
+  /** Sign-in links per minute for all visitors together, before a captcha is required. */
   LINKS_PER_MINUTE: z.coerce.number().int().min(1).default(rates.linksInAll[0].times),
-  /** The same from one network in a quarter of an hour; wider networks and the day follow in proportion. */
+  /** Sign-in links per network in 15 minutes; the limits of wider networks and of a day scale with it. */
   LINKS_PER_NETWORK: z.coerce.number().int().min(1).default(rates.linksByNetwork[0].times),
-  /** How many wrong codes in an hour, by everybody together, before codes rest and only links sign in. */
+  /** Wrong codes per hour for all visitors together, before codes are refused and only links sign in. */
   WRONG_CODES_PER_HOUR: z.coerce.number().int().min(1).default(rates.wrongCodesInAll[0].times),
-  /** How many changes one account, or one who came by an invitation, may make in a minute. */
+  /** Changes per minute by one account or one invitation. */
   WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(rates.writesByPrincipal[0].times),
   CAPTCHA_PROVIDER: z.enum(captchaProviders).optional(),
   CAPTCHA_SECRET: z.string().optional(),
@@ -124,7 +125,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
-  /** Where the provider is asked, if not at its usual address. */
+  /** The provider's verification address, if not the usual one. */
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Connections that a web process has open at once; beyond them new ones are closed. */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).default(10_000),
@@ -135,7 +136,7 @@ const schema = z.object({
   SHED_HEAP_MB: z.coerce.number().int().min(64).optional(),
   SHED_MEMORY_MB: z.coerce.number().int().min(128).optional(),
   RUN_MIGRATIONS: flag.default(false),
-  /** Which commit was built, told among the figures. */
+  /** The commit that was built, shown in the metrics. */
   BUILD_COMMIT: z
     .string()
     .regex(/^[0-9a-f]{7,40}$/)
@@ -143,7 +144,7 @@ const schema = z.object({
     .default('unknown'),
 });
 
-/** Settings that mean something only together with the first of them. */
+/** Groups of settings that must be set together; each group depends on its first. */
 const dependentSettings = [
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
@@ -174,7 +175,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Said instead of the validator's own message, which knows nothing of variables. */
+/** Replaces the validator's own message, which does not name the variable. */
 const issueTexts: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: 'must be a number from 0 to 5: how many proxies stand in front',
   MAIL_FROM: 'must be a bare mail address such as hello@kartu.example, without a name or angle brackets',
@@ -183,7 +184,7 @@ const issueTexts: Readonly<Record<string, string>> = {
 };
 const missing = (message: string) => (message.startsWith('Invalid') ? 'is required' : message);
 
-/** Variables that are nearly one of ours and so probably meant as one: `TRUSTED_PROXY`. */
+/** Variables whose names resemble a setting, so that they are probably misspelt: `TRUSTED_PROXY`. */
 export function lookAlikes(environment: Record<string, string | undefined>): string[] {
   const ours = Object.keys(schema.shape);
   const prefixes = new Set(
@@ -194,7 +195,7 @@ export function lookAlikes(environment: Record<string, string | undefined>): str
     .map((name) => `the variable ${name} is not a setting; is it misspelt?`);
 }
 
-/** What this process was started with that looks like a misspelt setting. */
+/** Misspelt settings in this process's environment. */
 export const misspeltSettings = (): string[] => lookAlikes(process.env);
 
 /** Names every issue at once; an empty variable counts as one that is not set. */

@@ -1,4 +1,4 @@
-/** The job queue tells of errors by plain objects that hold an error's fields. */
+/** The job queue reports errors as plain objects with an error's fields. */
 function fromAnything(thrown: unknown): Error & { code?: string } {
   if (typeof thrown !== 'object' || thrown === null) return new Error(String(thrown));
   const { name, message, stack, code, cause } = thrown as Record<string, unknown>;
@@ -10,7 +10,7 @@ function fromAnything(thrown: unknown): Error & { code?: string } {
   return typeof code === 'string' ? Object.assign(error, { code }) : error;
 }
 
-/** A failed query's own message quotes its parameters, so the database's word is taken instead. */
+/** The message of a failed query quotes its parameters, so the database's own error is used instead. */
 export function rootError(error: unknown): Error & { code?: string } {
   if (!(error instanceof Error)) return fromAnything(error);
   return error.message.startsWith('Failed query') && error.cause instanceof Error ? rootError(error.cause) : error;

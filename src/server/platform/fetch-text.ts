@@ -1,9 +1,9 @@
 import { fetchedTextLimits } from './limits/platform.ts';
 
-/** Reads a small text from another host; who calls has made sure that it is one we trust. */
+/** Fetches a small text from another host, which the caller must have checked to be trusted. */
 export type FetchText = (url: string) => Promise<string>;
 
-/** Neither a slow host nor an endless answer can hold us up, and nobody leads us on to another address. */
+/** Bounded in time and size, and follows no redirects. */
 export const fetchText: FetchText = async (url) => {
   const { timeoutMs, bytes } = fetchedTextLimits;
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

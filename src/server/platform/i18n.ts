@@ -13,20 +13,20 @@ export function translator(language: Language): Translate {
   return translate;
 }
 
-/** Messages of validation are ids; anything else is a library's own English and is not shown. */
+/** Our schemas use message ids as messages; any other text is a library's own and is not shown. */
 export function isMessageId(text: string): text is MessageId {
   return everyCatalogue[defaultLanguage].some((messages) => text in messages);
 }
 
 export type MessageIssue = Pick<Issue, 'id' | 'args'>;
 
-/** A message whose id and arguments come from the same rule, so that only running can tell them. */
+/** Translates an issue, whose id and arguments are known only at run time. */
 export function issueText(language: Language, { id, args }: MessageIssue): string {
   const translate = translator(language) as (id: string, args: Issue['args']) => string;
   return translate(id, args);
 }
 
-/** Calls carry no language in their path: the visitor's choice is in the cookie. */
+/** API paths have no language prefix, so the language comes from the cookie. */
 export function languageOfCookie(value: string | undefined): Language {
   return isLanguage(value) ? value : defaultLanguage;
 }

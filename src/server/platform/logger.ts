@@ -22,7 +22,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The same fields without what they must not tell. Pino's own redaction is far slower, also where it finds nothing. */
+/** Redacts secret fields. Pino's own redaction is far slower, even where it finds nothing. */
 function redacted(fields: Record<string, unknown>, levels = redactedDepth): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -32,13 +32,13 @@ function redacted(fields: Record<string, unknown>, levels = redactedDepth): Reco
   return shown;
 }
 
-/** Errors of libraries drag whole connections along; these four fields say what happened. */
+/** Errors of libraries may hold whole connections; these four fields say what happened. */
 function plainError(thrown: unknown) {
   const error = rootError(thrown);
   return { type: error.name, message: error.message, stack: error.stack, errorCode: error.code };
 }
 
-/** Structured, and blind to whatever could identify or impersonate a person. */
+/** Structured logging, without anything that could identify or impersonate a person. */
 export function loggerOptions(options: { level: string; process: 'web' | 'worker' }): LoggerOptions {
   return {
     level: options.level,

@@ -4,24 +4,24 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { closedStates, lanes } from '#domain/mail/delivery.ts';
 import type { ReadReadiness } from './process/readiness.ts';
 
-/** Figures of one kind, by lane or by state. */
+/** Values of one metric, by label. */
 type ReadByLabel = () => Promise<Record<string, number>>;
 
 /** The limits that refuse a request for a link. */
 export const linkLimits = ['network', 'network-address', 'everybody', 'address'] as const;
 export type LinkLimit = (typeof linkLimits)[number];
 
-/** Of the release in the directory from which the process was started. */
+/** From the package.json in the directory where the process was started. */
 export function productVersion(): string {
   return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 }
 
-/** The figures an operator watches; one registry per process, so tests never share any. */
+/** The process's metrics; one registry per instance, so that tests share none. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  /** Counted with every request, so it becomes a figure only when somebody reads the figures. */
+  /** Counted with every request; copied into a metric only when metrics are read. */
   const open = { requests: 0, pageCacheBytes: 0 };
   new Gauge({
     name: 'kartu_http_requests_open',
@@ -54,7 +54,7 @@ export function createMetrics() {
       },
     });
   }
-  /** Labels that exist from the start: a counter that appears at 1 has no increase to alert on. */
+  /** Sets all labels to 0 at the start: a counter that appears at 1 shows no increase to alert on. */
   function counter<Label extends string>(name: string, help: string, label: Label, values: readonly string[]) {
     const made = new Counter({ name, help, labelNames: [label], registers });
     for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0);
@@ -153,7 +153,7 @@ export function createMetrics() {
       labelNames: ['version', 'commit'],
       registers,
     }),
-    /** Read from the pool whenever the figures are. */
+    /** Reads the pool whenever metrics are read. */
     watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void {
       new Gauge({
         name: 'kartu_database_connections',

@@ -10,11 +10,11 @@ import type { KeyedHmac } from './secrets.ts';
 
 export type Rate = keyof typeof rates;
 
-/** One thing to be counted: `key` is an address, a network, an account; it is stored as an HMAC only. */
+/** Something to count: `key` is an address, a network or an account, and is stored only as an HMAC. */
 export interface Count {
   rate: Rate;
   key: string;
-  /** So many times the limit are allowed here: a wider network has more people in it. */
+  /** Multiplies the limit: a wider network has more people in it. */
   multiple?: number;
 }
 
@@ -37,10 +37,10 @@ export interface RateLimits {
   isUsedUp(count: Count): Promise<boolean>;
 }
 
-/** Some limits differ between installations: the number of the first window; the others change in proportion. */
+/** Limits that an operator can change: the number of the first window; the others scale with it. */
 export type RateOverrides = Partial<Record<Rate, number>>;
 
-/** A limit by network counts for the network and for those around it. */
+/** Counts for a network and the wider networks around it. */
 export const countsByNetwork = (rate: Rate, networks: readonly CountedNetwork[], whomElse = ''): Count[] =>
   networks.map(({ network, multiple }) => ({ rate, key: `${network}${whomElse}`, multiple }));
 
@@ -110,7 +110,7 @@ export function createRateLimits(pool: Pool, hmac: KeyedHmac, overrides: RateOve
   };
 }
 
-/** Counters whose window is over. Compared as whole numbers: any other kind would pass the index by. */
+/** Counters whose window is over. Compared as integers, because other types would not use the index. */
 export const expiredCounters = (db: Database): OldRows =>
   deleteWhenOld(db, {
     table: rateLimits,

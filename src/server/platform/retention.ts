@@ -20,7 +20,7 @@ export interface RetentionParts {
   removers: Readonly<Record<string, OldRows>>;
 }
 
-/** Batch after batch while there is a full one and time is left; what one run leaves, the next one takes. */
+/** Removes batches while they are full and time is left; the next run continues. */
 async function removeInBatches(rows: OldRows): Promise<number> {
   const { batch, secondsPerRun } = retentionLimits;
   const end = performance.now() + secondsPerRun * 1000;
@@ -34,7 +34,7 @@ async function removeInBatches(rows: OldRows): Promise<number> {
   }
 }
 
-/** Removes what nobody needs any more. A kind of rows that fails holds up no other. */
+/** Removes old rows. A failure with one kind of rows does not hold up the others. */
 export async function removeOldRows({ logger, metrics, removers }: RetentionParts): Promise<void> {
   for (const [rows, old] of Object.entries(removers)) {
     try {
@@ -51,7 +51,7 @@ export async function startRetention(parts: RetentionParts & { jobs: Jobs }): Pr
   await parts.jobs.work(queue, { batch: 1 }, () => removeOldRows(parts));
 }
 
-/** How many rows should be gone and are not, for the operator. */
+/** The metric of rows that should have been removed. */
 export function watchRetention({
   metrics,
   removers,

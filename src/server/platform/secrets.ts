@@ -2,14 +2,14 @@ import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 
 const idBytes = 6;
 
-/** A random number of 48 bits; zero is left out so that an id is always truthy. */
+/** A random 48-bit number; never zero, so that an id is always truthy. */
 export function randomId(): number {
   return randomBytes(idBytes).readUIntBE(0, idBytes) || randomId();
 }
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits that nobody can guess, nearly six bits each. */
+/** Unguessable letters and digits, nearly six bits each. */
 export function randomLetters(count: number): string {
   return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -3,11 +3,11 @@ import { storableZone } from '#domain/stored-zone.ts';
 import type { Database } from './database/connect.ts';
 
 export interface TimeZones {
-  /** The name under which a zone may be stored, or nothing if this runtime or the database does not know it. */
+  /** The name to store a zone by, or nothing if this runtime or the database does not know it. */
   storable(name: string): Promise<string | undefined>;
 }
 
-/** The database is asked for its zones once per process: reading them takes it a good part of a second. */
+/** Reads the database's zones once per process, because the query takes a good part of a second. */
 export function createTimeZones(db: Database): TimeZones {
   let names: Promise<ReadonlyMap<string, string>> | undefined;
 

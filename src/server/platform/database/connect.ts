@@ -17,13 +17,13 @@ export interface DatabaseConnection {
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-/** A statement of its own, outside any transaction, that each connection of PostgreSQL plans only once, by its name. */
+/** Runs a statement outside any transaction, prepared by name, so that each connection plans it only once. */
 export async function runNamed<Row extends object>(db: Database, name: string, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return (await db.$client.query<Row>({ name, text, values: params })).rows;
 }
 
-/** PostgreSQL has taken back the whole transaction that it chose to end a deadlock: it is simply run once more. */
+/** To end a deadlock PostgreSQL rolls one transaction back completely, so it can be run once more. */
 function retryingDeadlocks(db: Database): Database {
   const run = db.transaction.bind(db);
   db.transaction = async (work, config) => {

@@ -1,4 +1,4 @@
-/** SQLSTATEs and codes of the network that say "not now" rather than "this statement is wrong". */
+/** SQLSTATEs and network error codes that mean "not now" rather than "this statement is wrong". */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,7 +8,7 @@ const unavailableCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
-  // connection_exception and its kin
+  // connection_exception and its subclasses
   '08000',
   '08001',
   '08003',

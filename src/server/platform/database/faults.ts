@@ -4,10 +4,10 @@ import { errorCode, isDatabaseUnavailable } from './connection-errors.ts';
 
 const diskFull = '53100';
 
-/** What requests met of a database that could not serve them. */
+/** Remembers database failures that requests met. */
 export interface DatabaseFaults {
   record(error: unknown): void;
-  /** Reading still works on a full disk, so only a write that failed tells of it. */
+  /** A probe that only reads would not notice a full disk, so failed writes are remembered. */
   isDiskFull(): boolean;
 }
 

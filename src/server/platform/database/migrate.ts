@@ -16,7 +16,7 @@ const migrationsFolder = join(process.cwd(), 'migrations');
 /** Any number of processes may start at once: the first migrates, the others wait for it. */
 const migrationLock = 4_207_849_484;
 
-/** Each try is one transaction: one that waited too long for a table has changed nothing. */
+/** Each try is one transaction, so a try that timed out on a lock has changed nothing. */
 async function applyMigrations(client: Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -29,7 +29,7 @@ async function applyMigrations(client: Client): Promise<void> {
   }
 }
 
-/** Brings a database to the newest shape, the job queue's tables included. */
+/** Migrates the database, the job queue's tables included. */
 export async function migrateDatabase(url: string, queues: readonly QueueDefinition[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -43,7 +43,7 @@ export async function migrateDatabase(url: string, queues: readonly QueueDefinit
   }
 }
 
-/** How many migrations this code knows and the database has not seen. The files are read once. */
+/** Counts the migrations that the database lacks. The files are read once. */
 export function createMigrationCheck(db: Database): () => Promise<number> {
   const known = readMigrationFiles({ migrationsFolder });
   return async () => {

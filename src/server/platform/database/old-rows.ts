@@ -3,31 +3,31 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { retentionLimits } from '../limits/retention.ts';
 import type { Database, Transaction } from './connect.ts';
 
-/** What one batch did: how many old rows it found, and where the next one goes on. */
+/** The result of one batch: how many old rows it found, and where the next batch continues. */
 export interface OldBatch {
   found: number;
   last: string | null;
 }
 
-/** Rows whose time is over, of one table. */
+/** The rows of one table whose retention time is over. */
 export interface OldRows {
-  /** Deals with up to `batch` of them, the oldest first; `after` is where the batch before ended. */
+  /** Removes up to `batch` rows, the oldest first; `after` is where the previous batch ended. */
   remove(batch: number, after: string | null): Promise<OldBatch>;
-  /** How many should have been gone for a while, counted up to `bound`. */
+  /** Counts, up to `bound`, rows that earlier runs should have removed. */
   countOverdue(bound: number): Promise<number>;
 }
 
 export interface OldRowsOptions {
   table: PgTable;
-  /** The column by which rows grow old. It leads an index, so that neither search reads anything else. */
+  /** The column that decides the age. An index must begin with it. */
   by: PgColumn;
-  /** Rows before this are old; with a number, those that were old so many seconds ago. */
+  /** Rows before this time are old; `secondsAgo` moves it into the past. */
   before(secondsAgo?: number): SQL;
-  /** Narrows both searches, as the index does. */
+  /** The condition of a partial index, for both searches. */
   only?: SQL;
 }
 
-/** Runs one statement of the clean-up: it gives way to whoever uses the table instead of holding them up. */
+/** Runs one clean-up statement with short time-outs, so that it never blocks other users of the table. */
 export function withinRetentionTime<Result>(db: Database, run: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const ms = String(retentionLimits.statementSeconds * 1000);
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function withinRetentionTime<Result>(db: Database, run: (tx: Transaction)
   });
 }
 
-/** Rows that should have been gone for a while, so that the last runs must have missed them. */
+/** Counts rows that are overdue for so long that earlier runs must have missed them. */
 export async function countOverdue(
   db: Database,
   { table, by, before, only }: OldRowsOptions,
@@ -48,11 +48,11 @@ export async function countOverdue(
   return rows[0]?.rows ?? 0;
 }
 
-/** Rows that are deleted when they are old. */
+/** Old rows that are deleted. */
 export function deleteWhenOld(db: Database, options: OldRowsOptions): OldRows {
   const { table, by, before, only } = options;
   return {
-    // By place rather than by key: no second search. A row that is changed meanwhile moves and is left alone.
+    // By ctid rather than by key: no second index search, and a row that is updated meanwhile is left alone.
     remove: (batch, after) =>
       withinRetentionTime(db, async (tx) => {
         const { rows } = await tx.execute<OldBatch & Record<string, unknown>>(sql`
@@ -69,7 +69,7 @@ export function deleteWhenOld(db: Database, options: OldRowsOptions): OldRows {
   };
 }
 
-/** A moment so long ago, for columns of moments. */
+/** The boundary for timestamp columns: this many seconds before now. */
 export const secondsBefore =
   (now: SQL, seconds: number) =>
   (more = 0): SQL =>

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from './connection-errors.ts';
 
 const { oldestVersion, waitFirstMs, waitMostMs, connectTimeoutMs } = startLimits;
 
-/** What a process answers while it has no database: it lives, and can do nothing yet. */
+/** Answers probes while there is no database: alive, not ready. */
 function serveWaiting(at: { host: string; port: number }): Promise<Server> {
   const server = createServer((request, response) => {
     const isHealthCall = request.url === '/healthz';
@@ -37,8 +37,8 @@ async function checkDatabase(url: string): Promise<void> {
 }
 
 /**
- * Waits for the database as long as it is away, answering probes at `at` meanwhile: a process that ended instead would
- * be given up by its supervisor. A database that refuses us for another reason is told in words.
+ * Waits while the database is unreachable, answering probes at `at`: if the process exited instead, its supervisor
+ * would give up restarting it. Any other refusal by the database ends the start with a readable error.
  */
 export async function waitForDatabase(url: string, at: { host: string; port: number }, logger: Logger): Promise<void> {
   let waiting: Server | undefined;

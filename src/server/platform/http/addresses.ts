@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The framework answers an address that cannot be decoded by itself, before any of our hooks: without our headers, for
- * any host, uncounted. With its percent signs escaped it is an address like any other, which leads nowhere.
+ * Fastify answers an undecodable path before any of our hooks: without our headers, for any host, uncounted. With its
+ * percent signs escaped it gets our ordinary 404.
  */
 export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;
@@ -11,7 +11,7 @@ export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): s
   return isDecodable(path) ? url : `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;
 }
 
-/** Uses what decoding gives: the bundler takes a call whose result nobody reads for one without effect. */
+/** Returns something made of the result: the bundler would drop a call whose result is not used. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;
@@ -20,7 +20,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** By the route that was found, since an address can be spelt in many ways, or by the address where none was. */
+/** By the matched route, since an address can be spelt in many ways; by the address if none matched. */
 export function isApiCall({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
   return (routeOptions.url ?? '').startsWith('/api/') || url.startsWith('/api/');
 }

@@ -3,13 +3,13 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { readLimits } from '../limits/reads.ts';
 
-/** Answers are made for each visitor, so they are compressed quickly rather than perfectly. */
+/** Answers differ per visitor and are compressed each time, so a fast level is used. */
 export const quickCompression = {
   encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 
-/** Routes whose large answers are compressed, outside the thread that answers everybody. */
+/** Compresses large answers of these routes, off the main thread. */
 export function compressed(...routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     await app.register(compress, { ...quickCompression, threshold: readLimits.compressedFromBytes });

@@ -15,7 +15,7 @@ function fill(
   );
 }
 
-describe('seats for open pages', () => {
+describe('connections of open pages', () => {
   test('are bounded for a network, and for the networks around it together', () => {
     const seats = createConnectionLimits();
     expect(fill(seats, connectionsByNetwork + 5, () => '192.0.2.1')).toHaveLength(connectionsByNetwork);
@@ -36,7 +36,7 @@ describe('seats for open pages', () => {
     expect(more).toBe(reserve - reservePerCard);
   });
 
-  test('are free again when they are left, once', () => {
+  test('are free again when they are released, once', () => {
     const seats = createConnectionLimits();
     const taken = fill(seats, connectionsByNetwork, () => '192.0.2.1');
     expect(seats.acquire('192.0.2.1', 'card:1')).toBeUndefined();

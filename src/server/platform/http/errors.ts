@@ -11,12 +11,12 @@ import { isDatabaseUnavailable } from '../database/connection-errors.ts';
 import type { DatabaseFaults } from '../database/faults.ts';
 import { isMessageId, languageOfCookie, issueText, type MessageIssue } from '../i18n.ts';
 
-/** A message with the arguments it needs, and none where it needs none. */
+/** A message id with the arguments that its message needs. */
 type MessageWithArgs = {
   [Id in MessageId]: MessageArgs[Id] extends null ? [id: Id] : [id: Id, args: MessageArgs[Id]];
 }[MessageId];
 
-/** A refusal with words for the person in front of the screen. */
+/** A refusal with a message for the visitor. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A change made from an outdated version. What is stored now goes with the refusal, so that nothing is lost. */
+/** A change made from an outdated version. The answer carries what is stored now, so that nothing is lost. */
 export class ConflictError extends HttpError {
   readonly current: unknown;
 
@@ -39,7 +39,7 @@ export class ConflictError extends HttpError {
   }
 }
 
-/** Too much at once; the answer says when to come again. */
+/** The answer says when to try again. */
 export class TooManyRequests extends HttpError {
   readonly retryAfterSeconds: number;
 
@@ -49,7 +49,7 @@ export class TooManyRequests extends HttpError {
   }
 }
 
-/** For rules that depend on who asks, and so cannot stand in the schema of a route. */
+/** For schemas that depend on the user, and so cannot be part of a route's schema. */
 export function validate<Value>(schema: ZodType<Value>, given: unknown): Value {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -71,7 +71,7 @@ interface Answer {
 
 const plainIssue = (id: PlainMessageId): MessageIssue => ({ id, args: {} });
 
-/** The first thing that is wrong and that we have words for. */
+/** The first issue that has a message of ours. */
 const firstMessage = (issues: readonly MessageIssue[]): MessageIssue =>
   issues.find(({ id }) => isMessageId(id)) ?? plainIssue('errors.invalid');
 
@@ -95,7 +95,7 @@ function answerFor(error: FastifyError | HttpError): Answer {
   return { status: status === 503 ? 503 : 500, issue: plainIssue('errors.generic') };
 }
 
-/** Every failure leaves as `{ message }` in the visitor's language, without a word about our insides. */
+/** Every failure is answered by `{ message }` in the visitor's language, without internal details. */
 export function installErrorHandling(app: FastifyInstance, databaseFaults: DatabaseFaults): void {
   const sendIssue = (request: FastifyRequest, reply: FastifyReply, { status, issue, current }: Answer) => {
     const body: ErrorBody = { message: issueText(languageOfCookie(request.cookies['language']), issue) };

@@ -9,7 +9,7 @@ import { type HeaderOptions, securityHeaders } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called by programs elsewhere that have no page of ours; what they send must prove itself, for no cookie counts. */
+    /** For calls by other programs, which send no Origin: authenticated by their content, never by cookies. */
     fromAnywhere?: true;
   }
 }
@@ -23,7 +23,7 @@ function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   return request.headers.origin === publicOrigin;
 }
 
-/** The one Host header itself: what a proxy, or anybody who writes its headers, says of another host does not count. */
+/** The single Host header; forwarded-host headers are ignored, because anybody can send them. */
 function requestedHost({ raw }: FastifyRequest): string | undefined {
   let found: string | undefined;
   for (let place = 0; place < raw.rawHeaders.length; place += 2) {
@@ -35,15 +35,15 @@ function requestedHost({ raw }: FastifyRequest): string | undefined {
 }
 
 /**
- * Three refusals before anything else runs: an address that is no path, a host that is not ours (links must never be
- * built from it), and a changing request that another site's page sent with our visitor's cookies.
+ * Refuses before anything else runs: an address that is no path, a host that is not ours, and a changing request that
+ * another site's page sent with our visitor's cookies.
  */
 export function installGuards(app: FastifyInstance, publicOrigin: string): void {
   const { host } = new URL(publicOrigin);
 
   function refusal(request: FastifyRequest): HttpError | undefined {
     if (probes.has(request.url)) return undefined;
-    // A proxy's form of an address, or "*": neither can be a page's.
+    // The absolute form that proxies use, or "*".
     if (!request.url.startsWith('/')) return new HttpError(400, 'errors.invalid');
     if (requestedHost(request) !== host) return new HttpError(421, 'errors.invalid');
     if (request.routeOptions.config.fromAnywhere) return undefined;
@@ -56,7 +56,7 @@ export function installGuards(app: FastifyInstance, publicOrigin: string): void 
 
 const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What Node cannot read as a request never comes to our hooks; it is refused with the headers of every other answer. */
+/** Node cannot parse these requests, so no hook runs; they are refused with our security headers all the same. */
 export function refuseUnreadable(options: HeaderOptions): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   const body: ErrorBody = { message: issueText(defaultLanguage, { id: 'errors.invalid', args: {} }) };
   const text = JSON.stringify(body);
@@ -78,7 +78,7 @@ export function refuseUnreadable(options: HeaderOptions): NonNullable<FastifySer
   };
 }
 
-/** Node would refuse an expectation it does not know by itself; here it is a request like any other. */
+/** Node answers an unknown Expect header by itself, before our hooks; here it is handled like any other request. */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

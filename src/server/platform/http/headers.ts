@@ -17,7 +17,7 @@ export function headerOptions(config: Pick<Config, 'NODE_ENV' | 'PUBLIC_ORIGIN' 
   };
 }
 
-/** From where a captcha brings its script and its frame, as its provider says. */
+/** Where each captcha provider serves its script and frame. */
 const captchaSources: Record<CaptchaProvider, { scripts: string; frames: string }> = {
   recaptcha: {
     scripts: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
@@ -27,8 +27,8 @@ const captchaSources: Record<CaptchaProvider, { scripts: string; frames: string 
 };
 
 /**
- * Nothing from elsewhere, and no inline script but those that carry the nonce of their own page. The one exception is
- * a captcha, on pages, where an operator has configured it.
+ * Content security policy: nothing from other hosts, and inline scripts only with the nonce of their page. The one
+ * exception is a configured captcha, on pages.
  */
 function contentPolicy({ publicOrigin, development, captcha }: HeaderOptions, nonce?: string): string {
   const foreign = captcha !== undefined && nonce !== undefined ? captchaSources[captcha] : undefined;
@@ -47,7 +47,7 @@ function contentPolicy({ publicOrigin, development, captcha }: HeaderOptions, no
   ].join(';');
 }
 
-/** Nothing of the device is needed; what a page does not use, a script that got into it cannot use either. */
+/** Denies all device features, so that an injected script cannot use them either. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -71,7 +71,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** One set for every answer that is no page. */
+/** The headers of every answer that is not a page. */
 export function securityHeaders(options: HeaderOptions): Record<string, string> {
   const secure = options.publicOrigin.startsWith('https:');
   return {
@@ -87,7 +87,7 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
   };
 }
 
-/** Put together once, since they are sent with each request. */
+/** Built once, because they are sent with every answer. */
 export function installSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
   const headers = securityHeaders(options);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -96,7 +96,7 @@ export function installSecurityHeaders(app: FastifyInstance, options: HeaderOpti
   });
 }
 
-/** Allows a page its own inline scripts; gives the nonce that they carry. */
+/** Allows a page its own inline scripts; returns their nonce. */
 export function allowInlineScripts(reply: FastifyReply, options: HeaderOptions): string {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('content-security-policy', contentPolicy(options, nonce));

@@ -4,9 +4,9 @@ import type { ReadReadiness } from '../process/readiness.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: it can do its work. Anybody may ask, so neither tells more than that. */
 export function installHealth(app: FastifyInstance, readiness: ReadReadiness): void {
-  // An overloaded process is not a dead one: whoever asks whether it lives is never turned away.
-  const whateverTheLoad = { pressureHandler: () => undefined };
-  app.get('/healthz', { schema: { hide: true }, config: whateverTheLoad }, async () => ({ status: 'alive' }));
+  // An overloaded process is not dead, so load shedding must not refuse liveness probes.
+  const withoutShedding = { pressureHandler: () => undefined };
+  app.get('/healthz', { schema: { hide: true }, config: withoutShedding }, async () => ({ status: 'alive' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const found = await readiness();

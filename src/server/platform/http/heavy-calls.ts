@@ -7,16 +7,16 @@ interface Queue {
   waiting: (() => void)[];
 }
 
-/** Route options that bound how many large answers one caller has made at once. */
+/** Route options that limit how many large answers one caller gets at once. */
 export interface HeavyCalls {
   preHandler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   onResponse: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
- * At most a few heavy calls of one caller at a time, from the handler to the last byte; others wait shortly, and beyond
- * that they are refused. Kept in memory: it protects the neighbours in this process.
- * @param callerOf what cannot be forged, so that nobody takes up another's turns
+ * Allows a few heavy calls of one caller at a time, from the handler to the last byte; others wait for a short time or
+ * are refused. Counted per process, because it protects the other callers of this process.
+ * @param callerOf must not be forgeable, so that nobody uses up another caller's turns
  */
 export function createHeavyCalls(callerOf: (request: FastifyRequest) => string): HeavyCalls {
   const queues = new Map<string, Queue>();
@@ -30,7 +30,7 @@ export function createHeavyCalls(callerOf: (request: FastifyRequest) => string):
     if (queue.running === 0) queues.delete(caller);
   }
 
-  /** False when its turn did not come in time. */
+  /** Resolves to false if the turn did not come in time. */
   function waitForTurn(queue: Queue): Promise<boolean> {
     if (queue.running < atOnce) {
       queue.running += 1;
@@ -59,7 +59,7 @@ export function createHeavyCalls(callerOf: (request: FastifyRequest) => string):
         reply.header('retry-after', String(retryAfterSeconds));
         throw new HttpError(429, 'errors.tooManyRequests');
       }
-      // Whoever gave up while waiting gets no answer, and so no call that ends it.
+      // A client that disconnected while waiting gets no answer, so onResponse would not run.
       if (request.raw.destroyed && reply.raw.destroyed) release(caller, queue);
       else releases.set(request, () => release(caller, queue));
     },

@@ -12,10 +12,10 @@ const isKnown = (type: string): type is keyof typeof causes => type in causes;
 const megabyte = 1024 * 1024;
 const { heapShare, memoryShare, memoryToHeap, sampleMs, warnEveryMs } = sheddingLimits;
 
-/** From the heap that this process was given, and from the memory of its container, if it has one. */
+/** Bounds derived from Node's heap limit and from the container's memory, if there is one. */
 function memoryBounds({ SHED_HEAP_MB, SHED_MEMORY_MB }: Config): { heap: number; memory: number } {
   const heapLimit = getHeapStatistics().heap_size_limit;
-  // No container: Node says so with a number beyond any memory, or with none.
+  // Without a container Node returns a number beyond any memory, or undefined.
   const container = process.constrainedMemory();
   const ownShare = container > 0 && container < 2 ** 50 ? container * memoryShare : Number.POSITIVE_INFINITY;
   return {
@@ -27,15 +27,15 @@ function memoryBounds({ SHED_HEAP_MB, SHED_MEMORY_MB }: Config): { heap: number;
   };
 }
 
-/** Turns requests away with 503 before any work is done while the event loop is late or memory runs out. */
+/** Refuses requests with 503, before any work is done, while the event loop lags or memory runs out. */
 export async function installLoadShedding(app: FastifyInstance, config: Config, metrics: Metrics): Promise<void> {
   const { heap, memory } = memoryBounds(config);
   let measuredFrom = Number.POSITIVE_INFINITY;
   let quietUntil = 0;
-  // No tick within a whole sample: the delay is at least that long, and nobody knows whether it is longer.
+  // No tick within a whole sample: the delay is at least that long, but not measured.
   const isUnmeasured = (delay?: number) => !Number.isFinite(delay) && config.SHED_LOOP_DELAY_MS > sampleMs;
   app.addHook('onReady', async () => {
-    // The first sample after the start measures the start, and the one before it too.
+    // The first two samples measure the start of the process itself.
     measuredFrom = performance.now() + 2 * sampleMs;
   });
   await app.register(underPressure, {

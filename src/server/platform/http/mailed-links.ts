@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { httpServerLimits } from '../limits/http.ts';
 
-/** Draws a page of the web in answer to a request. */
+/** Renders a page of the web as the answer to a request. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
-/** For pages whose address holds a secret and which are about one person. */
+/** Headers of pages whose address holds a secret. */
 export const secretPage = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 
 /** The secret in the address of a link that we mailed. */
@@ -15,7 +15,7 @@ export function tokenIn(request: FastifyRequest): string {
 
 export const withToken = (path: string, token: string): string => `${path}?t=${encodeURIComponent(token)}`;
 
-/** Any body that a mail program or a form sends, as text; what it says is not needed to find the way. */
+/** Accepts a body of any content type, because mail programs differ in what they send. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: httpServerLimits.formBytes }, (_request, text, done) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 
-/** A caller's own id is kept only if it cannot carry anything but an id. */
+/** A caller's request id is accepted only in this form, so that nothing can be smuggled into logs. */
 const plainId = /^[A-Za-z0-9._-]{8,64}$/;
 
 export function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
@@ -10,7 +10,7 @@ export function requestId(request: { headers: Record<string, string | string[] |
   return typeof given === 'string' && plainId.test(given) ? given : randomUUID();
 }
 
-/** Logs and counts every answer by its route's template: addresses with tokens in them never reach a log. */
+/** Logs and counts answers by the route's template, so that tokens in addresses never reach a log. */
 export function installObservation(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     metrics.open.requests += 1;

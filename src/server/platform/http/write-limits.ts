@@ -3,10 +3,10 @@ import type { RateLimits } from '../rate-limits.ts';
 import { TooManyRequests } from './errors.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A request may be identified more than once on its way; it is one write. */
+/** A request may be authenticated more than once; it counts once. */
 const counted = new WeakSet<FastifyRequest>();
 
-/** Counts what one account, or one who came by an invitation, changes in a minute. */
+/** Limits changes per minute by one account or one invitation. */
 export function createWriteLimits({ firstExceeded }: Pick<RateLimits, 'firstExceeded'>) {
   return async (request: FastifyRequest, principal: string): Promise<void> => {
     if (readingMethods.has(request.method) || counted.has(request)) return;

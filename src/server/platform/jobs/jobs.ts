@@ -18,12 +18,12 @@ export interface KeyedJob {
 }
 
 export interface WorkOptions {
-  /** How many jobs one fetch brings; they are worked on one after another. */
+  /** Jobs per fetch; they are worked on one after another. */
   batch: number;
 }
 
 export interface PipelineOptions extends WorkOptions {
-  /** How many of them begin together. */
+  /** How many of them start together. */
   together: number;
 }
 
@@ -35,19 +35,19 @@ export interface FetchedJob {
 /** A job whose first step is done. */
 export interface BegunJob {
   run(): Promise<void>;
-  /** Takes the first step back, because the process stops. */
+  /** Undoes the first step, because the process stops. */
   abort(): Promise<void>;
 }
 
-/** The first step of some jobs; it gives the second of each, if there is one. */
+/** Takes the first step of several jobs; returns the second step of each, if there is one. */
 export type BeginJobs = (jobs: readonly FetchedJob[]) => Promise<readonly (BegunJob | undefined)[]>;
 
-/** The queue as features see it: a job is enqueued in the caller's transaction or not at all. */
+/** The job queue as features use it: jobs are enqueued in the caller's transaction. */
 export interface Jobs {
   enqueue(tx: Transaction, queue: string, data: object, options?: EnqueueOptions): Promise<void>;
   /** Many at once, in one statement. */
   enqueueAll(tx: Transaction, queue: string, jobs: readonly KeyedJob[]): Promise<void>;
-  /** `handle` parses what it is given: a job may have been enqueued by an older release. */
+  /** `handle` must parse its data, because an older release may have enqueued the job. */
   work(queue: string, options: WorkOptions, handle: (data: unknown, jobId: string) => Promise<void>): Promise<void>;
   /**
    * The same in two steps: some jobs begin together while those before them take their second step,
@@ -108,7 +108,7 @@ export async function startJobs(options: {
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 5,
     } as const;
-    // Known from the start, so that the first failure is seen as a rise.
+    // Set to 0 at the start, so that the first failure shows as an increase.
     options.metrics.jobFailures.inc({ queue }, 0);
     await boss.work<unknown, object, typeof workOptions>(queue, workOptions, (jobs: Job<unknown>[]) => workOn(jobs));
   }
@@ -122,13 +122,13 @@ export async function startJobs(options: {
   function workPipelined(queue: string, { batch, together }: PipelineOptions, begin: BeginJobs): Promise<void> {
     return fetchAndWork(queue, batch, async (jobs) => {
       const results: Result[] = [];
-      // After one that failed nobody knows how far it came: no other may take a second step before it is tried again.
+      // A failed second step may be half done, so the jobs after it do not start theirs before a retry.
       let hasFailed = false;
       const beginFrom = (first: number) => {
         const some = jobs.slice(first, first + together);
         if (some.length === 0 || stopping || hasFailed) return undefined;
         const steps = begin(some);
-        // Whoever awaits it handles its failure; until then it must not count as unhandled.
+        // Its failure is handled where it is awaited; until then it must not count as unhandled.
         steps.catch(() => {});
         return { some, steps };
       };

@@ -4,7 +4,7 @@ import type { Queue } from 'pg-boss';
 export interface QueueDefinition {
   name: string;
   options?: Omit<Queue, 'name'>;
-  /** A standing order: the queue gets one job at these times (UTC). */
+  /** The queue gets one job at these times (UTC). */
   cron?: string;
 }
 

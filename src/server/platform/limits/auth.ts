@@ -6,16 +6,16 @@ export const signInServerLimits = {
   /** More links than this are never open for one address: a new one removes the oldest. */
   openLinksPerAddress: 3,
   codeTries: 5,
-  /** A request that may draw on a reserve for accounts is answered after so long, whether it does or not. */
+  /** Requests whose handling depends on an account are answered after this time, so that timing reveals nothing. */
   reserveAnswerMs: 200,
 } as const;
 
 export const sessionServerLimits = {
-  /** Without a visit for so long a session ends, */
+  /** A session ends after this time without a visit. */
   idleSeconds: 30 * day,
-  /** and after so long in any case. */
+  /** A session ends after this time in any case. */
   absoluteSeconds: 90 * day,
-  /** How exactly we know when a session was last used; each step costs a write. */
+  /** How often the last use of a session is written. */
   seenStepSeconds: hour,
   userAgentLength: 200,
 } as const;

@@ -2,9 +2,9 @@ import { minute } from '#domain/limits/units.ts';
 
 export const birthdayServerLimits = {
   perUser: 5000,
-  /** A deletion can be undone for so long, */
+  /** How long a deletion can be undone. */
   undoSeconds: 10 * minute,
-  /** and the last so many of one list. */
+  /** How many deletions of one list can be undone. */
   undoable: 100,
 } as const;
 

@@ -2,22 +2,22 @@ import { day, minute, second } from '#domain/limits/units.ts';
 
 export const cardServerLimits = {
   perUser: 200,
-  /** The same form sent again within so long is one card, */
+  /** The same form sent again within this time makes one card. */
   doubleSubmitSeconds: minute,
-  /** and the same key for so long. */
+  /** How long an idempotency key is remembered. */
   idempotencySeconds: day,
-  /** What others wrote is cut to so much where we mail it. */
+  /** Longest text of other people in a mail. */
   mailNameLength: 60,
   mailTitleLength: 80,
   /** Personal links that one browser remembers. */
   invitationsPerBrowser: 10,
   /** Cards published in one transaction. */
   publishBatch: 200,
-  /** Cards whose moment of publishing is computed in one transaction, */
+  /** Cards whose publish time is computed in one transaction. */
   publishTimesBatch: 500,
-  /** and how many such transactions one run makes, so that a run has an end. */
+  /** Such transactions per run, so that a run ends. */
   publishTimesBatches: 20,
-  /** Cards so near to their day have their moment computed anew every hour. */
+  /** Publish times of cards this many days ahead are recomputed every hour. */
   publishTimesDays: 2,
 } as const;
 
@@ -26,9 +26,9 @@ export const invitationServerLimits = {
   /** An account younger than this invites fewer people. */
   newAccountSeconds: day,
   perDayWhenNew: 20,
-  /** After so long an address that had its fill of invitations can be written to again. */
+  /** How long an address over its daily limit gets no further invitation. */
   addressRestSeconds: day,
-  /** So long the invitation waits for a mail server before it is given up. */
+  /** How long an invitation mail is retried. */
   mailDeadlineSeconds: 3 * day,
 } as const;
 
@@ -39,20 +39,20 @@ export const contributionServerLimits = {
 } as const;
 
 export const liveServerLimits = {
-  /** Open pages that one process keeps in step, */
+  /** Event streams per process. */
   connections: 4000,
-  /** and of one network. */
+  /** Event streams per network. */
   connectionsByNetwork: 200,
-  /** and so many times as many of the networks around it together. */
+  /** How many times as many the networks around it may have together. */
   widerMultiple: 4,
-  /** When all are taken there are so many more, and of them so many for each card. */
+  /** Further streams when all are taken, with a limit per card. */
   reserve: 1000,
   reservePerCard: 10,
-  /** Open pages hear of the changes on one card once in so long, and always of the last. */
+  /** Changes of one card within this time are announced together. */
   coalesceMs: 500,
-  /** So that proxies on the way do not take the silence for an end. */
+  /** Keeps proxies from closing a silent stream. */
   heartbeatMs: 25 * second * 1000,
   connectTimeoutMs: 5 * second * 1000,
-  /** A browser that was cut off comes back after so long. */
+  /** When a disconnected browser reconnects. */
   retryMs: 3 * second * 1000,
 } as const;

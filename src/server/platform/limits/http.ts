@@ -8,12 +8,12 @@ export const httpServerLimits = {
   requestSeconds: 30,
   /** How often the server looks for such clients. */
   checkConnectionsMs: 2 * second * 1000,
-  /** What a caller is told to wait who asked too often, */
+  /** Retry-After of 429. */
   refusedSeconds: minute,
-  /** and who met an overloaded process or an unreachable database. */
+  /** Retry-After of 503. */
   unavailableSeconds: 5,
-  /** `/readyz` asks the database at max once in so long. */
+  /** `/readyz` queries the database at most once in this time. */
   readinessMs: second * 1000,
-  /** So long after a full disk a process counts as not ready. */
+  /** How long after a full disk a process counts as not ready. */
   diskFullSeconds: 30,
 } as const;

@@ -1,17 +1,17 @@
 import { day, minute } from '#domain/limits/units.ts';
 
 export const mailServerLimits = {
-  /** Of each step, and of a whole dialogue: less than `sweepAfterSeconds`, or another worker would send it too. */
+  /** Per SMTP step and for the whole dialogue; below `sweepAfterSeconds`, or another worker would send it too. */
   smtpTimeoutSeconds: 30,
   smtpDialogueSeconds: minute,
   lastErrorLength: 500,
-  /** Of the 64 characters before the @ the mark of the mail needs the rest. */
+  /** Of the 64 characters before the @, the tag of the mail needs the rest. */
   bounceNameLength: 16,
-  /** Jobs of one lane that a worker fetches at once, */
+  /** Jobs of one lane that a worker fetches at once. */
   laneBatch: 20,
-  /** and of them begin together. Each is handed over alone, when the one before is recorded. */
+  /** Deliveries that start together; each is sent alone, after the one before is recorded. */
   beginTogether: 5,
-  /** A mail that has waited longer for its turn is looked at once more. */
+  /** A started mail that has waited longer is checked again before it is sent. */
   freshSeconds: 10,
   /** How many open mails an overview counts. */
   overviewBound: 10_000,
@@ -20,12 +20,12 @@ export const mailServerLimits = {
   /** A delivery untouched for so long has lost its job and gets a new one. */
   sweepAfterSeconds: 2 * minute,
   eventBytes: 256 * 1024,
-  /** signed so long ago at max, by our own form and by Amazon, which tries again for hours. */
+  /** Oldest signature accepted: of our own format, and of Amazon, which retries for hours. */
   signedEventSeconds: 5 * minute,
   snsEventSeconds: day,
   certificateCacheSize: 10,
-  /** An address that did not exist is believed to have come back after so long; */
+  /** How long an address that bounced stays suppressed. */
   bouncedSeconds: 90 * day,
-  /** before that its owner may ask for one sign-in mail in so long. */
+  /** How often a suppressed address may get a sign-in mail that its owner asks for. */
   signInAfterBounceSeconds: day,
 } as const;

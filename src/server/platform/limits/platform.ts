@@ -2,30 +2,30 @@ import { minute, second } from '#domain/limits/units.ts';
 
 /** When an overloaded web process turns requests away. */
 export const sheddingLimits = {
-  /** Of the heap that Node was given, */
+  /** Share of Node's heap limit. */
   heapShare: 0.9,
-  /** of the memory of a container, */
+  /** Share of the container's memory. */
   memoryShare: 0.9,
-  /** and without one so many times the heap. */
+  /** Without a container: memory bound as a multiple of the heap bound. */
   memoryToHeap: 1.5,
   sampleMs: 1000,
-  /** The log tells of it once in so long; the figures count each request. */
+  /** Pause between warnings in the log; the metrics count each request. */
   warnEveryMs: 10 * second * 1000,
 } as const;
 
-/** What is read from another host: a certificate, an answer to a confirmation. */
+/** Limits of texts fetched from other hosts: a certificate, an answer to a confirmation. */
 export const fetchedTextLimits = {
   timeoutMs: 5000,
   bytes: 64 * 1024,
 } as const;
 
 export const pageCacheLimits = {
-  /** What a process holds so as not to render it twice: so many bytes, */
+  /** Bytes of all cached pages together. */
   totalBytes: 32 * 1024 * 1024,
-  /** no page of more than this, */
+  /** Longer pages are not cached. */
   pageBytes: 2 * 1024 * 1024,
-  /** so many pages, those known to be too long included, */
+  /** Cached pages, those known to be too long included. */
   entries: 1000,
-  /** each for so long. */
+  /** How long a page is cached. */
   seconds: minute,
 } as const;

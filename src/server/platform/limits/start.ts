@@ -3,11 +3,11 @@ export const startLimits = {
   /** The oldest Node and PostgreSQL that are supported. */
   oldestNode: 24,
   oldestVersion: 16,
-  /** Without a database a process looks again after so long, and then ever later. */
+  /** First and longest pause between checks for the database at the start. */
   waitFirstMs: 500,
   waitMostMs: 5000,
   connectTimeoutMs: 3000,
-  /** A migration that waits longer for a lock gives way to everybody behind it, and is tried again so often. */
+  /** A migration gives up a lock after this time, so that it does not block others, and is retried. */
   lockSeconds: 5,
   lockTries: 20,
 } as const;

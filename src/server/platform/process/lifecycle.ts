@@ -4,7 +4,7 @@ import { type Config, ConfigError, misspeltSettings, readConfig } from '../confi
 import { createLogger, type Logger } from '../logger.ts';
 import { StartError } from './start-error.ts';
 
-/** On SIGTERM or SIGINT finishes what was begun, then leaves; whoever hangs is cut off. */
+/** On SIGTERM or SIGINT finishes running work, then exits; after a time limit it exits anyway. */
 export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const begin = (signal: string) => {
@@ -33,7 +33,7 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   process.on('SIGINT', () => begin('SIGINT'));
 }
 
-/** Reads the settings and runs a process's start. Why it failed is one line of the log, in words where we have them; a signal ends it at once. */
+/** Reads the settings and starts a process. A failure is one line of the log; a signal ends the start at once. */
 export async function runProcess(
   role: 'web' | 'worker',
   start: (config: Config, logger: Logger) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Why a process cannot start, in words for the operator. */
+/** Why a process cannot start, as a message for the operator. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

@@ -23,21 +23,21 @@ export const birthdays = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: id().notNull(),
     name: text().notNull(),
-    /** The year 2000 stands in when none is known; only `birthYear` tells a year. */
+    /** With the year 2000 as a placeholder if none is known; only `birthYear` holds the year. */
     date: date({ mode: 'string' }).notNull(),
     birthYear: smallint(),
     email: text(),
     notes: text(),
     isMuted: boolean().notNull().default(false),
-    /** Somebody who has died: reminders go on unless they are muted, congratulations and counting stop. */
+    /** In memory of somebody who has died: reminders continue unless muted, congratulations and ages do not. */
     isRemembered: boolean().notNull().default(false),
     source: text().notNull().default('own'),
     sourceRef: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    /** Rises with every change, so that a page that has been open for long does not overwrite a newer one. */
+    /** Incremented with every change, so that a page open for long does not overwrite a newer version. */
     version: integer().notNull().default(1),
-    /** Deleted, but for a short time still there to be brought back; nobody else sees it. */
+    /** Soft deletion: for a short time the row can be restored. */
     deletedAt: moment(),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const gifts = pgTable(
   ],
 );
 
-/** The address at which somebody's calendar programs read their birthdays; one per user. */
+/** The secret address of a user's calendar feed; one per user. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: id()
     .primaryKey()
@@ -102,7 +102,7 @@ export const reminderLogs = pgTable(
   ],
 );
 
-/** One line of a digest and what became of it; the key says that it is planned once, whichever mail takes it along. */
+/** One item of a digest and its outcome. The key makes sure that it is planned once, whichever mail carries it. */
 export const reminderItems = pgTable(
   'reminder_items',
   {

@@ -16,7 +16,7 @@ import {
 import { createdAt, digest, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** A card and all that belongs to it live with their creator, so every key begins with the creator's id. */
+/** Cards and all that belongs to them are sharded by their creator, so every key begins with the creator's id. */
 export const groupCards = pgTable(
   'group_cards',
   {
@@ -29,9 +29,9 @@ export const groupCards = pgTable(
     recipientBirthday: date({ mode: 'string' }).notNull(),
     /** The birthday that the card is for. */
     celebratedOn: date({ mode: 'string' }).notNull(),
-    /** The one chosen from the creator's list, which may be gone by now; null where the name was typed. */
+    /** The birthday chosen from the creator's list, possibly deleted since; null if the name was typed. */
     birthdayId: id(),
-    /** From the chosen contact; guards the surprise and is never mailed. */
+    /** From the chosen contact, for the surprise guard; never mailed. */
     recipientEmail: text(),
     title: text().notNull(),
     description: text(),
@@ -41,15 +41,15 @@ export const groupCards = pgTable(
     isPublished: boolean().notNull().default(false),
     publishedAt: moment(),
     publishOn: date({ mode: 'string' }),
-    /** The moment that `publishOn` means by the creator's clock; null until it is computed. */
+    /** The instant of `publishOn` in the creator's zone and hour; null until it is computed. */
     publishAt: moment(),
-    /** Publishing failed: not tried again before. */
+    /** After a failure: when publishing is tried again. */
     publishRetryAt: moment(),
     shareToken: digest(),
     expiresAt: moment(),
-    /** Rises with every change on the card; open pages ask whether there is a newer one. */
+    /** Incremented with every change of the card, so that open pages know when to fetch. */
     revision: integer().notNull().default(0),
-    /** Counted anew with every change, so that lists need not count. */
+    /** Recounted with every change, so that lists need not count. */
     contributionsCount: integer().notNull().default(0),
     invitedCount: integer().notNull().default(0),
     writtenCount: integer().notNull().default(0),
@@ -80,7 +80,7 @@ const ofCard = (table: { creatorId: AnyPgColumn; groupCardId: AnyPgColumn }) =>
     foreignColumns: [groupCards.creatorId, groupCards.id],
   }).onDelete('cascade');
 
-/** A public address leads to the creator first and to the card from there. */
+/** Finds the creator by the slug, and with it the shard of the card. */
 export const groupCardSlugs = pgTable(
   'group_card_slugs',
   { slug: text().primaryKey(), creatorId: id().notNull(), groupCardId: id().notNull() },
@@ -109,7 +109,7 @@ export const groupCardInvitations = pgTable(
     respondedAt: moment(),
     nudgedAt: moment(),
     revokedAt: moment(),
-    /** When the address gave way to a pseudonym. */
+    /** When the address was replaced by a pseudonym. */
     forgottenAt: moment(),
     createdAt: createdAt(),
   },

@@ -3,14 +3,14 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 
 import { createdAt, digest, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** The truth about every mail; a job only says that it is time to look at one of these rows. */
+/** The source of truth about every mail; a job only says that one of these rows is due. */
 export const mailDeliveries = pgTable(
   'mail_deliveries',
   {
     key: text().primaryKey(),
     lane: text().notNull(),
     kind: text().notNull(),
-    /** Ids from which the mail is rendered anew at each attempt; never words, addresses or secrets. */
+    /** Ids from which the mail is rendered at each attempt; never texts, addresses or secrets. */
     subject: jsonb().notNull().$type<Record<string, number | string>>(),
     userId: id().references(() => users.id, { onDelete: 'cascade' }),
     state: text().notNull().default('queued'),
@@ -19,7 +19,7 @@ export const mailDeliveries = pgTable(
     dueAt: moment().notNull(),
     deadline: moment().notNull(),
     begunAt: moment(),
-    /** The job that began the attempt: only its return, or a long silence, lets another one repeat it. */
+    /** The job that started the attempt: only the same job, or any after a long time, may repeat it. */
     begunBy: text(),
     finishedAt: moment(),
     lastError: text(),
@@ -53,7 +53,7 @@ export const mailSuppressions = pgTable(
     /** `all`, a lane, or `sender:{user id}`. */
     list: text().notNull(),
     reason: text().notNull(),
-    /** The last sign-in mail that its owner asked for in spite of this entry, and when. */
+    /** The last sign-in mail that was sent in spite of this entry, because the owner asked for it. */
     letThroughKey: text(),
     letThroughAt: moment(),
     createdAt: createdAt(),
@@ -66,7 +66,7 @@ export const mailSuppressions = pgTable(
   ],
 );
 
-/** A lane that stands still; at `probe_at` one mail tries whether it may go on. */
+/** A stopped lane; at `probe_at` one mail is sent as a probe. */
 export const mailLaneStops = pgTable('mail_lane_stops', {
   lane: text().primaryKey(),
   reason: text().notNull(),
@@ -81,7 +81,7 @@ export const mailLaneStops = pgTable('mail_lane_stops', {
   stops: integer().notNull().default(1),
 });
 
-/** Mails that were refused, came back or were called spam lately: what the stops of lanes and senders are decided by. */
+/** Recent refusals, bounces and complaints, by which lanes and senders are stopped. */
 export const mailIncidents = pgTable(
   'mail_incidents',
   {

@@ -33,11 +33,11 @@ export const users = pgTable(
     remindDayBefore: boolean().notNull().default(true),
     remindOnTheDay: boolean().notNull().default(true),
     reminderHour: smallint().notNull().default(9),
-    /** Rises with every change of the reminder settings, unsubscribing by mail among them. */
+    /** Incremented with every change of the reminder settings, unsubscribing by mail included. */
     remindersVersion: integer().notNull().default(1),
-    /** When the planner has to look at this user again; null while nothing can come. */
+    /** When the planner checks this user next; null while no reminder is possible. */
     nextReminderAt: moment(),
-    /** The last local day of which no reminder is owed any more; null until there is something to be reminded of. */
+    /** The last local day that is completely planned; null until there is something to be reminded of. */
     remindersPlannedThrough: date({ mode: 'string' }),
     acceptedTermsVersion: date({ mode: 'string' }),
     suspendedAt: moment(),
@@ -54,7 +54,7 @@ export const users = pgTable(
   ],
 );
 
-/** Finds a user by address. A table of its own, so that `users` can be spread by id and addresses by address. */
+/** Finds a user by address. A separate table, so that `users` can be sharded by id and this one by address. */
 export const userAddresses = pgTable('user_addresses', {
   emailCanonical: text().primaryKey(),
   userId: id()
@@ -68,7 +68,7 @@ export const sessions = pgTable(
     userId: id()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The public handle of the session: names it in lists and between tabs, proves nothing. */
+    /** The session's public handle: names it in lists and between tabs, and authenticates nothing. */
     id: text().notNull(),
     sessionToken: digest().notNull(),
     expiresAt: moment().notNull(),
@@ -87,7 +87,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Belongs to an address, not yet to a user: the account is made when the first link is redeemed. */
+/** Belongs to an address, not to a user: the account is created when the first link is redeemed. */
 export const verificationTokens = pgTable(
   'verification_tokens',
   {

@@ -46,14 +46,14 @@ const signedHeaders = [
   'List-Unsubscribe-Post',
 ].join(':');
 
-/** So much of a bounce address's proof is enough to tell it from a guess, and short enough for 64 characters. */
+/** Long enough that nobody guesses a bounce address, short enough for 64 characters before the @. */
 const proofLength = 16;
 
-/** Our own words only, so nothing in them needs care; unfolded, because some programs read a folded address wrongly. */
+/** These headers hold only texts of ours, so they need no encoding; not folded, because some programs misread that. */
 const asWritten = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
-/** Encoded by ourselves: the composer's own way makes a mail three times as long to write. */
+/** Encoded by our own code: the composer's encoding makes composing a mail three times as slow. */
 const part = (type: 'html' | 'plain', text: string) => ({
   raw: Buffer.concat([
     Buffer.from(`Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`),
@@ -61,7 +61,7 @@ const part = (type: 'html' | 'plain', text: string) => ({
   ]),
 });
 
-/** Writes mails as they travel: headers, both parts, and our signature where there is a key. */
+/** Composes the message: headers, both parts, and the DKIM signature if a key is configured. */
 export function createComposer(settings: SenderSettings, hmac: KeyedHmac) {
   const senders: Record<Lane, string> = {
     'sign-in': settings.MAIL_FROM,
@@ -80,7 +80,7 @@ export function createComposer(settings: SenderSettings, hmac: KeyedHmac) {
       : undefined;
   const [bounceName, bounceDomain] = settings.MAIL_BOUNCES?.split('@') ?? [];
 
-  /** Where a bounce comes back to says which mail it is about, and proves that we sent it. */
+  /** The bounce address names the mail, with a proof that we sent it. */
   function returnPath(mail: OutgoingMail): string {
     if (bounceName === undefined) return senders[mail.lane];
     const proof = hmac('bounce', mail.key).toString('hex').slice(0, proofLength);

@@ -11,7 +11,7 @@ export interface CoverColours {
 const serif = 'Georgia, "Times New Roman", serif';
 const text = { fontFamily: serif, margin: 0, wordBreak: 'break-word' } satisfies CSSProperties;
 
-/** A row of little flags, without a picture: many mail programs show none until they are asked. */
+/** A row of little flags, made of table cells: many mail programs do not show images at first. */
 function Bunting({ accent, motif, quiet }: CoverColours) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" border={0} aria-hidden="true">
@@ -38,7 +38,7 @@ function Bunting({ accent, motif, quiet }: CoverColours) {
   );
 }
 
-/** The closed card as it would lie on a table: for whom, its title and the day. */
+/** The card's cover: for whom, its title and the day. */
 export function MailCover(props: { colours: CoverColours; over: string; title: string; under: string }) {
   const { colours } = props;
   return (
@@ -51,7 +51,7 @@ export function MailCover(props: { colours: CoverColours; over: string; title: s
       style={{
         width: '100%',
         backgroundColor: colours.ground,
-        // On dark paper the edge would be lost.
+        // Shows the edge on dark backgrounds.
         border: `1px solid ${colours.motif}`,
         borderRadius: '4px',
         margin: '20px 0 0',

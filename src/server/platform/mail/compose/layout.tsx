@@ -8,7 +8,7 @@ const ink = '#11232b';
 const quietInk = '#495b63';
 const line = '#e0dacf';
 
-/** JsonText into each element: many mail programs know no style sheet. */
+/** Inlined into each element, because many mail programs ignore style sheets. */
 const look = {
   preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   page: { margin: 0, padding: 0, backgroundColor: '#fbf7ef', fontFamily: sans },
@@ -64,7 +64,7 @@ const look = {
   foot: { padding: '22px 4px 40px', fontSize: '13px', lineHeight: '20px', color: quietInk, wordBreak: 'break-word' },
 } satisfies Record<string, CSSProperties>;
 
-/** For programs that know style sheets: the dark tokens, and the narrow screen. */
+/** For mail programs with style sheets: dark colours and narrow screens. */
 const sheet = `
 @media (max-width:480px){.k-in{padding:26px 22px 28px!important}.k-h{font-size:30px!important;line-height:34px!important}.k-wide{width:100%!important}}
 @media (prefers-color-scheme:dark){.k-page{background:#0a1419!important}.k-sheet{background:#111e23!important;border-color:#2f4047!important}.k-ink{color:#f4f0e6!important}.k-quiet{color:#bab4a6!important}.k-link{color:#f5c572!important}.k-btn{background:#fbba4a!important;border-color:#fbba4a!important}.k-rule{border-color:#2f4047!important}.k-wax{background:#f4f0e6!important}}
@@ -93,7 +93,7 @@ function Cell(props: { align?: 'left' | 'center'; className?: string; style: CSS
   );
 }
 
-/** The candle, without a picture: many mail programs show none until they are asked. */
+/** The candle, made of table cells: many mail programs do not show images at first. */
 function Candle() {
   const part = { width: '10px', margin: '0 auto', fontSize: 0, lineHeight: 0 };
   return (
@@ -114,7 +114,7 @@ function Candle() {
   );
 }
 
-/** The paper every mail is written on: one column, one action, and at its foot why it came. */
+/** The layout of every mail: one column, one action, and in the footer why it was sent. */
 export function MailLayout(props: {
   language: Language;
   preheader: string;
@@ -181,10 +181,10 @@ export function MailLayout(props: {
 }
 
 const previewLength = 150;
-/** Signs without width: mail programs show what follows the preview unless it is filled up. */
+/** Zero-width characters after the preview text, or mail programs would show the mail's first lines there. */
 const filler = '\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF';
 
-/** What mail programs show of a mail before it is opened; hidden in the mail itself. */
+/** The preview text in the inbox; hidden in the mail itself. */
 function Preview({ children }: { children: string }) {
   const text = children.slice(0, previewLength);
   return (
@@ -203,7 +203,7 @@ export function MailHeading(props: { children: ReactNode }) {
   );
 }
 
-/** A smaller heading for whoever comes after the first. */
+/** A smaller heading, for people after the first. */
 export function MailTitle(props: { children: ReactNode }) {
   return (
     <h2 className="k-ink" style={look.title}>
@@ -236,7 +236,7 @@ export function MailNote(props: { children: ReactNode }) {
   );
 }
 
-/** What a person wrote, under what it is. */
+/** A person's text with a label above it. */
 export function MailQuote(props: { label: string; children: string }) {
   return (
     <>
@@ -250,7 +250,7 @@ export function MailQuote(props: { label: string; children: string }) {
   );
 }
 
-/** Something to be typed by hand: large, alone on its line, in letters that cannot be mistaken. */
+/** A code to type: large, on its own line, monospaced. */
 export function MailCode(props: { children: string }) {
   return (
     <p className="k-ink" style={look.code}>
@@ -281,7 +281,7 @@ export function MailButton(props: { url: string; label: string }) {
   );
 }
 
-/** The one thing to do, with its address in plain sight. */
+/** The button, and its address as text. */
 export function MailAction(props: { language: Language; url: string; label: string }) {
   return (
     <>
@@ -305,7 +305,7 @@ export function MailRule() {
   );
 }
 
-/** A round of colour with initials, and beside it who they stand for. */
+/** A coloured circle with initials, and the content beside it. */
 export function MailPortrait(props: { size: number; from: string; to: string; initials: string; children: ReactNode }) {
   const { size } = props;
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quotedPrintable } from './quoted-printable.ts';
 
-/** What a reader's program does, in the plainest way. */
+/** A minimal decoder. */
 function decoded(encoded: string): string {
   const bytes = encoded
     .replaceAll('=\r\n', '')

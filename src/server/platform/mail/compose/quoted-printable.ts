@@ -7,10 +7,10 @@ const equals = 61;
 const isSpace = (byte: number) => byte === 32 || byte === 9;
 const isPlain = (byte: number) => byte > 32 && byte < 127 && byte !== equals;
 
-/** Text as mail servers carry it unharmed (RFC 2045, 6.7): seven bits, lines of 76 at most, line ends as CR LF. */
+/** The quoted-printable encoding (RFC 2045, 6.7): seven bits, lines of at most 76 characters ended by CR LF. */
 export function quotedPrintable(text: string): Buffer {
   const source = Buffer.from(text.replaceAll(/\r?\n/g, '\r\n'));
-  // Three for each byte, and space for the soft breaks between them.
+  // Three characters per byte, and room for the soft line breaks.
   const target = Buffer.allocUnsafe(Math.ceil(source.length * 3 * 1.05) + lineLength);
   let length = 0;
   let column = 0;
@@ -24,7 +24,7 @@ export function quotedPrintable(text: string): Buffer {
       index += 1;
       continue;
     }
-    // Space at the end of a line would be lost on the way.
+    // Mail servers may strip space at the end of a line.
     const isLiteral = isPlain(byte) || (isSpace(byte) && next !== undefined && next !== carriageReturn);
     const width = isLiteral ? 1 : 3;
     if (column + width >= lineLength) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Marks a place in a template; characters that no person types and React leaves alone. */
+/** Delimits a placeholder: private-use characters that nobody types and React does not escape. */
 const open = '\u{E000}';
 const close = '\u{E001}';
 const places = new RegExp(`${open}([a-zA-Z]+)${close}`);
@@ -16,20 +16,20 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** What a person wrote, as it may stand in HTML. Marks of places are no letters and are left out. */
+/** Escapes a person's text for HTML, and removes the placeholder delimiters. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'\u{E000}\u{E001}]/gu, (letter) => entities[letter] ?? '');
 }
 
-/** Fills in HTML that is safe already: pieces of other templates, or text through `escapeHtml`. */
+/** The values must be safe HTML: pieces of other templates, or text passed through `escapeHtml`. */
 export type Template<Place extends string> = (values: Readonly<Record<Place, string>>) => string;
 
 /**
- * React draws a piece of a mail once; each mail only fills in its places.
- * Drawing the whole tree for each mail costs a hundred times as much.
+ * React renders a piece of a mail once; each mail only fills in its placeholders.
+ * Rendering the whole tree for each mail costs a hundred times as much.
  */
 export function compileTemplate<Place extends string>(element: ReactElement): Template<Place> {
-  // Splitting by a pattern with one group gives text and names in turns.
+  // Splitting by a pattern with one group yields texts and placeholder names in turns.
   const parts = renderToStaticMarkup(element).split(places);
   return (values) => {
     let text = '';

@@ -20,14 +20,14 @@ export interface OpenDelivery {
   messageId: string;
   begunBy: string | null;
   isDue: boolean;
-  /** Begun so long ago that whoever began it is surely gone. */
+  /** Started so long ago that the worker that started it must be gone. */
   isAbandoned: boolean;
   secondsToDeadline: number;
-  /** Until one mail may try whether the lane goes on; null while it does. */
+  /** Until a stopped lane sends its next probe; null while the lane runs. */
   secondsToProbe: number | null;
-  /** Whether mails of the lane were refused since one was accepted. */
+  /** Whether mails of the lane were refused since the last accepted one. */
   hasRefusals: boolean;
-  /** Of the invitations that this user caused within a day. */
+  /** Bounces and complaints of this user's invitations within a day. */
   senderBounces: number;
   senderComplaints: number;
   userId: number | null;
@@ -40,7 +40,7 @@ type OpenRow = { [Column in keyof OpenDelivery]: OpenDelivery[Column] };
 export interface StartedAttempt {
   key: string;
   jobId: string;
-  /** Left out when nothing is sent. */
+  /** Left out if nothing is sent. */
   addresses?: readonly Buffer[];
 }
 
@@ -54,11 +54,11 @@ export interface LaneOverview {
 const openStates: DeliveryState[] = ['queued', 'sending'];
 const inAttempt = (key: string, attempt: number) =>
   and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending'));
-/** As one text, so that the statement is the same for any number; keys have neither commas nor quotes. */
+/** One parameter, so that the statement is the same for any number of keys; keys have no commas or quotes. */
 const textList = (keys: readonly string[]) => sql`${`{${keys.join(',')}}`}::text[]`;
 const abandonedAfter = sql`make_interval(secs => ${mailServerLimits.sweepAfterSeconds})`;
 
-/** Reads and writes the rows that carry the truth about every mail. */
+/** Reads and writes the delivery rows, the source of truth about every mail. */
 export function createDeliveryRepo(clock: Clock) {
   const now = clock.sqlNow;
   const incidentsOfSender = (kind: 'bounce' | 'complaint') => sql`case when d.lane = 'invitations' then
@@ -67,9 +67,9 @@ export function createDeliveryRepo(clock: Clock) {
 
   return {
     /**
-     * The rows, locked, without those that need nothing more. Holds their users still as well until the attempts have
-     * begun: a concurrent unsubscribe or suspension waits or wins. Users first, as whoever changes them does: the
-     * sorting below takes all of `held` in before a delivery is locked.
+     * Locks the open rows among these keys, and their users until the attempts have started, so that a concurrent
+     * unsubscribe or suspension is either seen or waits. Users are locked before deliveries, in the same order as
+     * elsewhere: `held` is materialized, and the sort reads all of it before a delivery is locked.
      */
     async lockOpenDeliveries(tx: Transaction, keys: readonly string[]): Promise<OpenDelivery[]> {
       const { rows } = await tx.execute<OpenRow>(sql`
@@ -93,7 +93,7 @@ export function createDeliveryRepo(clock: Clock) {
       return rows;
     },
 
-    /** Begins these attempts, except where the address must not be written to; tells which. */
+    /** Starts these attempts, except where the address is suppressed; returns the keys of those started. */
     async startAttempts(tx: Transaction, attempts: readonly StartedAttempt[]): Promise<Set<string>> {
       const rows = attempts.map(({ key, jobId, addresses }) => ({
         key,
@@ -108,7 +108,7 @@ export function createDeliveryRepo(clock: Clock) {
       return new Set(begun.rows.map(({ key }) => key));
     },
 
-    /** As if the attempt had never begun: nothing has left the house. */
+    /** Undoes the start of an attempt whose mail was not sent. */
     async releaseAttempt(db: Database, key: string, attempt: number): Promise<void> {
       await db
         .update(mailDeliveries)
@@ -131,8 +131,8 @@ export function createDeliveryRepo(clock: Clock) {
     },
 
     /**
-     * Records the hand-over, and what its feature writes along, only while the row is still in the attempt that asks: one
-     * who wakes up late changes nothing. One statement, so it needs no transaction of its own.
+     * Records a sent mail together with its feature's own changes, but only if the row is still in this attempt: a
+     * worker that was overtaken changes nothing. One statement, so it needs no transaction.
      */
     async recordSentDelivery(
       db: Database,
@@ -150,7 +150,7 @@ export function createDeliveryRepo(clock: Clock) {
       return rows.length > 0;
     },
 
-    /** The same inside a transaction, for kinds that have more to write. */
+    /** The same inside a transaction, for kinds whose changes do not fit into one statement. */
     async markAttemptSent(tx: Transaction, key: string, attempt: number): Promise<boolean> {
       const { rowCount } = await tx
         .update(mailDeliveries)
@@ -168,7 +168,7 @@ export function createDeliveryRepo(clock: Clock) {
       return rows.length > 0;
     },
 
-    /** Deliveries that should be under way and are not: their job was lost. */
+    /** Deliveries that are long due but not started, because their job was lost. */
     async findOrphanedDeliveries(tx: Transaction): Promise<{ key: string; lane: Lane }[]> {
       const longAgo = sql`${now} - ${abandonedAfter}`;
       return tx
@@ -192,7 +192,7 @@ export function createDeliveryRepo(clock: Clock) {
         before: secondsBefore(now, retentionLimits.deliverySeconds),
       }),
 
-    /** Each lane's open mails, of which no more than the oldest so many are looked at, and why it stands still. */
+    /** Each lane's open mails, counted up to a bound, and why it is stopped, if it is. */
     async summarizeLanes(db: Database): Promise<LaneOverview[]> {
       const looked = db
         .select({ lane: mailDeliveries.lane, createdAt: mailDeliveries.createdAt })
@@ -219,7 +219,7 @@ export function createDeliveryRepo(clock: Clock) {
       }));
     },
 
-    /** How long the oldest open mail of each lane has waited since it was posted, in seconds: retries do not hide it. */
+    /** For how many seconds the oldest open mail of each lane has waited since it was posted, retries included. */
     async findOldestDue(db: Database): Promise<Record<Lane, number>> {
       const rows = await db
         .select({

@@ -23,10 +23,10 @@ export interface LaneStop {
   stops: number;
 }
 
-/** A stop within so little of another is the same one: its mails were under way together. */
+/** Stops within this time count as one, because their mails were sent at the same time. */
 const sameStop = sql`interval '1 minute'`;
 
-/** Reads and writes what became of mails lately, and the stops that follow from it. */
+/** Recent refusals, bounces and complaints, and the stops that follow from them. */
 export function createIncidentRepo(clock: Clock) {
   const now = clock.sqlNow;
   const secondsAgo = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
@@ -54,16 +54,16 @@ export function createIncidentRepo(clock: Clock) {
       return row ?? { times: 0, domains: 0, senders: 0 };
     },
 
-    /** How many mails of the lane were handed over within so long; no more than `most` are counted. */
+    /** Counts, up to `most`, the mails of the lane that were sent within this time. */
     async countSentMails(tx: Transaction, lane: Lane, seconds: number, most: number): Promise<number> {
-      // The lane stands in the statement itself, so that the index of one lane is found.
+      // The lane is literal in the SQL, so that its partial index is used.
       const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from (
         select 1 from ${mailDeliveries}
         where lane = ${sql.raw(`'${lane}'`)} and state = 'sent' and finished_at > ${secondsAgo(seconds)} limit ${most}) sent`);
       return rows[0]?.count ?? 0;
     },
 
-    /** A mail was accepted: what was refused before was about those mails. */
+    /** After an accepted mail: the refusals before it were about single mails. */
     async deleteRefusals(db: Database | Transaction, lane: Lane): Promise<void> {
       await db.delete(mailIncidents).where(and(eq(mailIncidents.lane, lane), eq(mailIncidents.kind, 'refusal')));
     },
@@ -76,7 +76,7 @@ export function createIncidentRepo(clock: Clock) {
       return row;
     },
 
-    /** Stops a lane, or keeps it stopped for longer; tells whether that was news. */
+    /** Stops a lane, or prolongs its stop; returns whether anything changed. */
     async stopLane(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<boolean> {
       const probeAt = inSeconds(stopSeconds(lane, cause, 1));
       const { rowCount } = await tx
@@ -90,7 +90,7 @@ export function createIncidentRepo(clock: Clock) {
       return (rowCount ?? 0) > 0;
     },
 
-    /** Lets one mail of a stopped lane through, if its time has come and no other has gone ahead. */
+    /** Lets one mail of a stopped lane through, if a probe is due and no other mail has claimed it. */
     async claimProbe(tx: Transaction, lane: Lane): Promise<boolean> {
       const { rowCount } = await tx
         .update(mailLaneStops)

@@ -18,7 +18,7 @@ import type { KeyedHmac } from '#server/platform/secrets.ts';
 import { createIncidentRepo } from './incident-repo.ts';
 import { createSuppressions } from './suppressions.ts';
 
-/** A mail as far as its lane is concerned. */
+/** What the guard needs to know of a mail. */
 interface MailInLane {
   key: string;
   lane: Lane;
@@ -33,7 +33,7 @@ interface Parts {
   metrics: Metrics;
 }
 
-/** Stops a lane when its mails are refused or unwanted, and lets it go on when one is accepted again. */
+/** Stops a lane when its mails are refused or unwanted, and resumes it when one is accepted again. */
 export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
   const repo = createIncidentRepo(clock);
   const suppressions = createSuppressions(hmac, clock);
@@ -48,7 +48,7 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
     logger.fatal({ lane, cause, reason }, 'a mail lane stands still until a probe is accepted');
   }
 
-  /** Strangers' bounces and complaints stop invitations by their rate in a day. */
+  /** Invitations stop when too many of a day's bounce or are called spam. */
   async function judgeInvitations(tx: Transaction, lane: Lane): Promise<void> {
     if (lane !== 'invitations') return;
     const { seconds, bounces, complaints } = mailLimits.invitations;
@@ -65,7 +65,7 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
     await stopLane(tx, lane, 'reputation', reason);
   }
 
-  /** A mail came back: its address is suppressed, unless so many do that the fault must be ours. */
+  /** Suppresses the address of a mail that bounced, unless so many bounce that the fault must be ours. */
   async function afterBounce(tx: Transaction, mail: MailInLane, reason: string): Promise<void> {
     const { lane, to } = mail;
     const { seconds, share } = mailLimits.bounces;
@@ -85,7 +85,7 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
     await judgeInvitations(tx, lane);
   }
 
-  /** The answer to the mail that a stopped lane let through. */
+  /** Judges a failed probe of a stopped lane. */
   async function afterProbe(tx: Transaction, lane: Lane, failure: Failure, reason: string): Promise<void> {
     const found = await repo.findStop(tx, lane);
     if (!found) return;
@@ -101,7 +101,7 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
 
   return {
     claimProbe: repo.claimProbe,
-    /** The mail that was to be the probe did not leave; another may. */
+    /** The probe was not sent, so another mail may be it. */
     releaseProbe: (tx: Transaction, lane: Lane) => repo.scheduleProbe(tx, lane, 0),
     afterBounce,
 
@@ -110,7 +110,7 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
       await judgeInvitations(tx, mail.lane);
     },
 
-    /** What is written and stopped because of a failure; gives the failure as it counts for this mail. */
+    /** Records a failure and stops the lane if necessary; returns the failure as it counts for this mail. */
     async afterFailure(
       tx: Transaction,
       mail: MailInLane & { isProbe: boolean },
@@ -123,7 +123,7 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
       if (isProbe) await afterProbe(tx, lane, failure, reason);
       else if (failure.kind === 'sender-refused') await stopLane(tx, lane, 'refused', reason);
       if (failure.kind !== 'mail-refused') return failure;
-      // In a lane that stands still a refusal says nothing about the mail, which therefore waits.
+      // In a stopped lane a refusal says nothing about this mail, so it waits.
       if (await repo.findStop(tx, lane)) return { kind: 'sender-refused' };
       await repo.insertIncident(tx, { ...incidentOf(mail), kind: 'refusal' });
       if (!isLaneRefused(await repo.tallyIncidents(tx, lane, 'refusal', mailLimits.refusals.seconds))) return failure;

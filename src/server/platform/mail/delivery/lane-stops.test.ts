@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 let posted = 0;
-/** Posts a mail and lets it try to leave; gives its key. */
+/** Posts a mail and tries to deliver it; returns its key. */
 async function mail(to: string, lane: Lane = 'sign-in', userId: number | null = null): Promise<string> {
   posted += 1;
   const key = `test:${posted}`;

@@ -30,8 +30,8 @@ interface Parts {
 const laneJob = z.object({ key: z.string() });
 
 /**
- * The protocol around every mail: begin (look again, render, claim) – send – finish (record).
- * Sending happens outside any transaction; begin and finish are one transaction each.
+ * The delivery protocol: start (check again, render, claim the attempt), send, finish (record the answer).
+ * Sending happens outside any transaction; start and finish are one transaction each.
  */
 export function createMailWorker(parts: Parts) {
   const { db, jobs, kinds, logger, mailer } = parts;
@@ -71,7 +71,7 @@ export function createMailWorker(parts: Parts) {
     else if (isAccepted) outcomes.announce(delivery, { state: 'sent', reason: null });
   }
 
-  /** A mail that cannot be written down is our own fault, and told of when its turn comes. */
+  /** Composes a mail ahead of its turn. A failure is our own error, and is recorded when the turn comes. */
   async function composeMail({ mail, delivery }: Attempt): Promise<() => Promise<Answer>> {
     try {
       return await mailer.ready(mail);
@@ -96,7 +96,7 @@ export function createMailWorker(parts: Parts) {
     };
   }
 
-  /** The beginning of some deliveries together; what it gives for each sends its mail and records the answer. */
+  /** Starts several deliveries together; each returned job sends its mail and records the answer. */
   async function beginDeliveries(orders: readonly DeliveryJob[]): Promise<(BegunJob | undefined)[]> {
     const attempts = new Map((await begin(orders)).map((attempt) => [attempt.delivery.key, attempt]));
     return Promise.all(
@@ -112,7 +112,7 @@ export function createMailWorker(parts: Parts) {
     await begun?.run();
   }
 
-  /** Gives a new job to every mail whose own was lost. */
+  /** Enqueues a new job for every mail whose job was lost. */
   function sweep(): Promise<number> {
     return db.transaction(async (tx) => {
       const orphaned = await repo.findOrphanedDeliveries(tx);
@@ -128,7 +128,7 @@ export function createMailWorker(parts: Parts) {
     async start(): Promise<void> {
       const orderOf = ({ id, data }: { id: string; data: unknown }) => ({ key: laneJob.parse(data).key, jobId: id });
       for (const lane of lanes) {
-        // What may not be repeated after a crash must not wait begun: nobody could tell that it never left.
+        // Mails that must not be repeated after a crash are not started ahead: after one nobody knew whether they left.
         const queue = laneQueue(lane);
         const { laneBatch: batch, beginTogether: together } = mailServerLimits;
         if (mayRepeatUnconfirmed(lane)) {

@@ -8,13 +8,13 @@ import type { MailSubject } from './kinds.ts';
 import { laneQueue } from './lanes.ts';
 
 export interface PostedMail {
-  /** Names the mail for ever: posting the same key again changes nothing. */
+  /** Unique for ever: posting the same key again changes nothing. */
   key: string;
   kind: string;
   lane: Lane;
   subject: MailSubject;
   userId: number | null;
-  /** After so long nobody wants it any more. */
+  /** After this time the mail is no longer useful and expires. */
   deadlineSeconds: number;
 }
 
@@ -23,20 +23,20 @@ export interface WaitingMail {
   key: string;
   userId: number;
   subject: MailSubject;
-  /** Whether somebody is about to send it at this moment. */
+  /** Whether a worker is sending it right now. */
   isUnderWay: boolean;
 }
 
-/** Puts mails into the post. They go out if, and only if, the caller's transaction commits. */
+/** The transactional outbox: mails are sent if, and only if, the caller's transaction commits. */
 export interface Outbox {
   postMail(tx: Transaction, mail: PostedMail): Promise<void>;
-  /** Many mails of one lane in one statement; tells the keys that were new. */
+  /** Many mails of one lane in one statement; returns the keys that were new. */
   postMails(tx: Transaction, lane: Lane, mails: readonly Omit<PostedMail, 'lane'>[]): Promise<Set<string>>;
-  /** How many mails of a lane this user has caused within so long, whatever became of them. */
+  /** Counts the mails of a lane that this user has caused within this time, whatever their outcome. */
   countPostedMails(tx: Transaction, lane: Lane, userId: number, seconds: number): Promise<number>;
-  /** The reminders of these users that still wait; those that are not under way stay locked for the caller. */
+  /** The unsent reminders of these users; those that no worker is sending stay locked for the caller. */
   listWaitingReminders(tx: Transaction, userIds: readonly number[]): Promise<WaitingMail[]>;
-  /** Closes waiting mails whose content another mail takes along. */
+  /** Closes waiting mails whose items another mail carries. */
   supersedeMails(tx: Transaction, keys: readonly string[]): Promise<void>;
 }
 

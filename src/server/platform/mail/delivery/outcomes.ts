@@ -15,7 +15,7 @@ interface Parts {
   repo: DeliveryRepo;
 }
 
-/** What becomes of a mail that is not on its way any more: closed, or put off until later. */
+/** Closes or reschedules a mail that was not sent. */
 export function createOutcomes({ jobs, kinds, logger, metrics, repo }: Parts) {
   function announce({ key, lane }: OpenDelivery, outcome: MailOutcome | { state: 'sent'; reason: null }): void {
     metrics.mails.inc({ lane, state: outcome.state });

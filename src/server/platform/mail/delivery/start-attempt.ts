@@ -14,7 +14,7 @@ import type { MailKinds, Prepared, RenderedMail } from './kinds.ts';
 import type { LaneGuard } from './lane-guard.ts';
 import { createSuppressions, suppressedReason, suppressionKeys } from './suppressions.ts';
 
-/** A job that asks for one mail. */
+/** A job to deliver one mail. */
 export interface DeliveryJob {
   key: string;
   jobId: string;
@@ -24,7 +24,7 @@ export interface Attempt {
   delivery: OpenDelivery;
   number: number;
   mail: OutgoingMail;
-  /** The one mail that a stopped lane lets through. */
+  /** Whether it is the one mail that a stopped lane lets through. */
   isProbe: boolean;
 }
 
@@ -47,11 +47,11 @@ interface StartableDelivery {
 
 class PrepareError extends Error {}
 
-/** The first step of the protocol: look again at current data, render, claim the attempt; one transaction. */
+/** The first step of the delivery protocol: checks current data, renders and claims the attempt, in one transaction. */
 export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, logger, repo }: Parts) {
   const suppressions = createSuppressions(hmac, clock);
 
-  /** Whether the lane takes this mail now: it runs, or this is its probe. If not, the mail waits. */
+  /** Whether the lane runs, or this mail is its probe. If not, reschedules the mail. */
   async function isLaneOpen(tx: Transaction, delivery: OpenDelivery): Promise<boolean> {
     const { lane, secondsToDeadline, secondsToProbe } = delivery;
     if (secondsToProbe === null || (secondsToProbe <= 0 && (await guard.claimProbe(tx, lane)))) return true;
@@ -60,7 +60,7 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
     return false;
   }
 
-  /** Whether this mail may begin now; if not, what follows from that is written. */
+  /** Whether this mail may start now; if not, closes or reschedules it. */
   async function mayStart(tx: Transaction, delivery: OpenDelivery, jobId: string): Promise<boolean> {
     const { close, reschedule } = outcomes;
     if (delivery.state === 'sending') {
@@ -153,7 +153,7 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
     });
   }
 
-  /** Our own fault rolled the beginning back; it is written down as an attempt of its own. */
+  /** Our own error rolled the start back, so it is recorded as an attempt in a new transaction. */
   function recordOwnError({ key, jobId }: DeliveryJob, fault: string): Promise<void> {
     return db.transaction(async (tx) => {
       const [delivery] = await repo.lockOpenDeliveries(tx, [key]);
@@ -163,7 +163,7 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
     });
   }
 
-  /** Begins what is due and wanted of these. If one of them is at fault, each begins alone and only that one suffers. */
+  /** Starts what is due of these. If preparing one fails, each starts alone, so that no other is affected. */
   return async function begin(orders: readonly DeliveryJob[]): Promise<Attempt[]> {
     try {
       return await startTogether(orders);

@@ -8,28 +8,28 @@ import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/dat
 import { mailSuppressions } from '#server/platform/database/schema/index.ts';
 import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 
-/** Mails of which list go out no more: of one lane, or all. */
+/** What an address is suppressed for: one lane, or everything. */
 export type SuppressedList = Lane | 'all';
 
-/** The address comes back, or somebody there called our mail spam. */
+/** Mails to the address bounce, or its owner called our mail spam. */
 export type SuppressionReason = 'bounced' | 'complained';
 
-/** Stands with a mail that was not begun for this reason. */
+/** Stored as the reason of mails that were cancelled because of a suppression. */
 export const suppressedReason = 'the address is suppressed';
 
-/** All that we keep of an address that must not be written to. */
+/** Suppressed addresses are stored only as this HMAC. */
 export const suppressionKey = (hmac: SecretHmac, address: string): Buffer =>
   hmac('mail-suppression', canonicalAddress(address));
 
-/** Under which an address may stand: entries made before the secret was changed hold as well. */
+/** All keys of an address: entries made with a former secret are valid as well. */
 export const suppressionKeys = (hmac: KeyedHmac, address: string): Buffer[] =>
   hmac.accepted.map((one) => suppressionKey(one, address));
 
-/** A mailbox that did not exist may exist again, so the entry ends; a wish not to be written to does not. */
+/** Bounces expire, because the mailbox may exist again; a complaint does not. */
 const isExpired = (now: SQL, alias = sql`${mailSuppressions}`) =>
   sql`(${alias}.reason = 'bounced' and ${alias}.created_at < ${now} - make_interval(secs => ${mailServerLimits.bouncedSeconds}))`;
 
-/** Whether this mail must not be sent to this address, as part of a statement. */
+/** SQL condition: the mail's address is suppressed for its lane. */
 export const isSuppressed = (now: SQL, mail: { addresses: SQL; lane: SQL; key: SQL }): SQL => sql`exists (
   select 1 from ${mailSuppressions} s where s.address = any(${mail.addresses}) and s.list in ('all', ${mail.lane})
     and not ${isExpired(now, sql`s`)} and s.let_through_key is distinct from ${mail.key})`;
@@ -40,14 +40,14 @@ export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
     and(inArray(mailSuppressions.address, suppressionKeys(hmac, address)), inArray(mailSuppressions.list, [...lists]));
 
   return {
-    /** Why mails of this lane are held back from the address; null if they are not. */
+    /** Why the address is suppressed for this lane; null if it is not. */
     async findReason(db: Database | Transaction, address: string, lane: Lane): Promise<SuppressionReason | null> {
       const found = await db
         .select({ list: mailSuppressions.list, reason: mailSuppressions.reason })
         .from(mailSuppressions)
         .where(and(entriesOf(address, ['all', lane]), sql`not ${isExpired(now)}`));
       if (found.length === 0) return null;
-      // An address that does not exist is the graver news.
+      // If both apply, the bounce is the more important reason.
       return found.some(({ reason }) => reason !== 'complained') ? 'bounced' : 'complained';
     },
 
@@ -69,8 +69,8 @@ export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
     },
 
     /**
-     * Lets a sign-in mail through to an address that did not exist, once a day: its owner asks for it, and could not say
-     * otherwise that the mailbox works again.
+     * Allows one sign-in mail a day to an address that bounced: its owner asks for it, and has no other way to show
+     * that the mailbox works again.
      */
     async allowSignInMail(tx: Transaction, mail: { key: string; addresses: readonly Buffer[] }): Promise<void> {
       const longAgo = sql`${now} - make_interval(secs => ${mailServerLimits.signInAfterBounceSeconds})`;
@@ -91,7 +91,7 @@ export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
       await tx.delete(mailSuppressions).where(entriesOf(address, lists));
     },
 
-    /** Entries for mailboxes that did not exist; the others stay. */
+    /** Only bounces expire. */
     expiredSuppressions: (db: Database): OldRows =>
       deleteWhenOld(db, {
         table: mailSuppressions,

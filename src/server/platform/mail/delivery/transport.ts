@@ -6,14 +6,14 @@ import type { Config } from '#server/platform/config.ts';
 import type { KeyedHmac } from '#server/platform/secrets.ts';
 import { type ComposedMail, createComposer, type OutgoingMail, type SenderSettings } from '../compose/compose.ts';
 
-/** What the server answered, in our words. */
+/** The mail server's answer, classified. */
 export interface Answer {
   outcome: Outcome;
   detail: string | null;
 }
 
 export interface Mailer {
-  /** Does everything that can be done before it is this mail's turn; what it gives hands the mail over. */
+  /** Composes the mail ahead of its turn; the returned function sends it. */
   ready(mail: OutgoingMail): Promise<() => Promise<Answer>>;
   close(): void;
 }
@@ -22,7 +22,7 @@ interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
-  /** The step of the dialogue that was answered. */
+  /** The SMTP command that was answered. */
   command?: string;
 }
 
@@ -79,7 +79,7 @@ function createPool(url: string) {
   return transport;
 }
 
-/** Hands over within so long or not at all: what is still open then is cut off, so that nobody waits for it. */
+/** Sends within the time limit; after it the connection is closed, so that no worker waits for it. */
 async function sendWithin(pool: Pool, mail: WatchedMail, seconds: number, cutOff: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
@@ -100,7 +100,7 @@ export function createMailer(
   hmac: KeyedHmac,
   dialogueSeconds: number = mailServerLimits.smtpDialogueSeconds,
 ): Mailer {
-  /** One for each lane, so that the mails of one never wait for a connection of another. */
+  /** One pool per lane, so that the mails of one never wait for connections of another. */
   const pools = new Map<Lane, Pool>();
   const compose = createComposer(settings, hmac);
 

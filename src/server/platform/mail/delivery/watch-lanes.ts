@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { createDeliveryRepo, type LaneOverview } from './delivery-repo.ts';
 
-/** How each lane is doing, for the operator: how late, how full, and whether it stands still. */
+/** Metrics of each lane: how late, how full, and whether it is stopped. */
 export function watchLanes({ clock, db, metrics }: { clock: Clock; db: Database; metrics: Metrics }): void {
   const deliveries = createDeliveryRepo(clock);
   const byLane = (figure: (lane: LaneOverview) => number) => async () => {

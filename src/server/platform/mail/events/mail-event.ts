@@ -1,4 +1,4 @@
-/** What became of a mail after the mail server had taken it. */
+/** A bounce or complaint after the mail server had accepted the mail. */
 export interface MailEvent {
   kind: 'bounce' | 'soft-bounce' | 'complaint';
   address: string;

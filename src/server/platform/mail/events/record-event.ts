@@ -14,7 +14,7 @@ import type { MailEvent } from './mail-event.ts';
 
 const bounceReason = 'it came back after the mail server had taken it';
 
-/** The id of a mail is made of its key, so that no index is needed to find it again. */
+/** The Message-ID is derived from the delivery key, so that no index is needed to find the mail. */
 function deliveryKeyOf(messageId: string | null): string | undefined {
   const name = /^<?([\w.-]{1,100})@/.exec(messageId ?? '')?.[1];
   return name?.replaceAll('.', ':');
@@ -42,7 +42,7 @@ export function createEventRecorder(parts: {
   const suppressions = createSuppressions(parts.hmac, parts.clock);
   const guard = createLaneGuard(parts);
 
-  /** The mail an event is about, as far as it is still known. */
+  /** The mail that an event is about, if it is still stored. */
   async function findMail(tx: Transaction, messageId: string | null): Promise<FoundMail | undefined> {
     const key = deliveryKeyOf(messageId);
     if (key === undefined) return undefined;
@@ -51,7 +51,7 @@ export function createEventRecorder(parts: {
     return rows[0];
   }
 
-  /** Also while the hand-over is not recorded yet: whoever records it finds the row closed. */
+  /** Works also before the mail is recorded as sent: the worker then finds the row closed. */
   async function recordBounce(tx: Transaction, address: string, mail: FoundMail | undefined): Promise<void> {
     if (mail?.state === 'bounced') return;
     if (mail?.state !== 'sent' && mail?.state !== 'sending') {
@@ -65,12 +65,12 @@ export function createEventRecorder(parts: {
   }
 
   async function recordComplaint(tx: Transaction, address: string, mail: FoundMail | undefined): Promise<void> {
-    // Sign-in mails go on: each was asked for, and without them nobody could take the complaint back.
+    // Not for sign-in mails: each was asked for, and without them nobody could withdraw the complaint.
     await suppressions.addSuppressions(tx, address, ['reminders', 'invitations'], 'complained');
     if (mail) await guard.afterComplaint(tx, { ...mail, to: address });
   }
 
-  /** The same event any number of times, in any order with others, has the same end. */
+  /** Idempotent, and independent of the order of events. */
   return async ({ kind, address, messageId }: MailEvent): Promise<void> => {
     metrics.mailEvents.inc({ event: kind });
     if (kind === 'soft-bounce' || !isEmailAddress(address)) return;

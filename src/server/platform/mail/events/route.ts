@@ -18,7 +18,7 @@ interface Parts {
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
-/** Where mail providers tell of bounces and complaints. It does not exist unless it is configured. */
+/** The webhook for bounces and complaints of mail providers; registered only if configured. */
 export async function installMailEvents(http: FastifyInstance, parts: Parts): Promise<void> {
   const { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_SNS_TOPICS: topics } = parts.config;
   if (secret === undefined && topics.length === 0) return;

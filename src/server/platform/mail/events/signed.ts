@@ -16,7 +16,7 @@ function isSigned(secret: string, given: { signature: string; timestamp: string;
   return timingSafeEqual(expected, Buffer.from(given.signature));
 }
 
-/** Our own form, for every provider that a few lines of a program can translate. Nothing unless it is signed and fresh. */
+/** Our own event format, for providers without a format that we read. Returns nothing unless signed and fresh. */
 export function readSigned(
   secret: string,
   clock: Clock,

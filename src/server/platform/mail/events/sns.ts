@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { FetchText } from '#server/platform/fetch-text.ts';
 import type { MailEvent } from './mail-event.ts';
 
-/** Only from there do certificates come, and only there are subscriptions confirmed. */
+/** The only hosts from which certificates are fetched and where subscriptions are confirmed. */
 const ownHost = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(?:\.cn)?$/;
 
 function isOwnAddress(text: string): boolean {
@@ -16,7 +16,7 @@ function isOwnAddress(text: string): boolean {
 const isCertificateAddress = (text: string) =>
   isOwnAddress(text) && URL.parse(text)?.pathname.endsWith('.pem') === true;
 
-/** The signed text: names and values in the order of the alphabet, each on a line of its own. */
+/** The text that SNS signs: names and values in alphabetical order, each on its own line. */
 export function signedText(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'
@@ -44,13 +44,13 @@ function eventsIn(message: string): MailEvent[] {
 }
 
 interface Parts {
-  /** Anybody can have a topic at Amazon; only these are ours. */
+  /** Our topics; anybody can have a topic at Amazon. */
   topics: readonly string[];
   clock: Clock;
   fetchText: FetchText;
 }
 
-/** Amazon SES through SNS. */
+/** Events of Amazon SES, delivered by SNS. */
 export function createSns({ topics, clock, fetchText }: Parts) {
   const keys = new Map<string, KeyObject>();
 
@@ -72,7 +72,7 @@ export function createSns({ topics, clock, fetchText }: Parts) {
   }
 
   return {
-    /** What the body tells, or nothing when it is not from our topic; a new subscription is confirmed on the way. */
+    /** The events in a body, or nothing if it is not from our topics. Confirms new subscriptions. */
     async read(body: string): Promise<MailEvent[] | undefined> {
       const message = snsMessage.parse(JSON.parse(body));
       if (!(await isGenuine(message))) return undefined;

@@ -9,7 +9,7 @@ import { listenBeforeRouter } from './ui/overlays/first-pops.ts';
 
 listenBeforeRouter();
 
-// The server wrote down which words it used; the browser needs the same before it can agree with the page.
+// The page names the catalogues that the server used; hydration needs the same ones.
 const features = (document.documentElement.dataset['words'] ?? '').split(' ') as MessageCatalogue[];
 const calendar = 'calendar' in document.documentElement.dataset;
 await Promise.all([loadForBrowser(languageOfPath(location.pathname), features), calendar && bringTemporal()]);

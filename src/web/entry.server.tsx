@@ -14,7 +14,7 @@ import { deferScripts } from './lib/deferred-hydration.ts';
 import { FailedRequest } from './lib/api/failed-request.tsx';
 import { loadForServer, type PageHandle, cataloguesOf } from './lib/i18n/messages.ts';
 
-/** The bundle has its own copy of the context keys, so the server asks it to fill the context. */
+/** Fills the router context. Done here, since the bundle has its own copy of the context keys. */
 export function pageContext(port: PagePort, nonce: string): RouterContextProvider {
   return new RouterContextProvider(
     new Map<unknown, unknown>([
@@ -24,13 +24,13 @@ export function pageContext(port: PagePort, nonce: string): RouterContextProvide
   );
 }
 
-/** The router would print the error as it is, with everything that was asked of the database. */
+/** Reports errors through our logger; the router would print them with the parameters of database queries. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error);
   if (!isRefusal && !request.signal.aborted) context.get(pagePort).reportFailure(error);
 };
 
-/** Stands where each answer puts its own nonce. */
+/** Placeholder in a cached page, which each answer replaces by its own nonce. */
 const nonceMark = crypto.randomUUID();
 
 export default async function handleRequest(
@@ -57,8 +57,8 @@ export default async function handleRequest(
   if (import.meta.env.PROD && handles.some((handle) => handle?.deferScripts)) {
     const data = await handOverWhole(entry);
     const draw = async () => deferScripts(await wholeText(elements(nonceMark)), nonceMark);
-    // Links on the page repeat the query of its address, and anybody can make up another query or a missing page:
-    // only addresses that many share are cached.
+    // Links on the page repeat the query of its address, and anybody can invent queries and missing pages,
+    // so only existing pages without a query are cached.
     const isShared = status === 200 && new URL(request.url).search === '';
     const isForAnybody = isShared && failedRequest === undefined && (await port.currentUser()) === null;
     const page = await (isForAnybody ? port.cachedPage(request.url, data, draw) : draw());
@@ -76,7 +76,7 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 
-/** Drawn for more than one reader, so a part that fails fails the page, and nobody who leaves can end it. */
+/** Renders a page for the cache: a part that fails fails the page, and a closed connection does not abort it. */
 async function wholeText(elements: ReactNode): Promise<string> {
   let failure: unknown;
   const body = await renderToReadableStream(elements, {
@@ -88,7 +88,7 @@ async function wholeText(elements: ReactNode): Promise<string> {
   return text;
 }
 
-/** Reads what the router hands to the browser and gives it to the page at once, instead of bit by bit. */
+/** Reads the router's data stream to its end and puts it into the page as one script instead of several. */
 async function handOverWhole(entry: EntryContext): Promise<string> {
   const reader = entry.serverHandoffStream?.getReader();
   if (!reader) return '';

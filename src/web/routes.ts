@@ -1,7 +1,7 @@
 import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { languages, pathInLanguage } from '#domain/language.ts';
 
-/** The same page under each language's prefix; a copy differs from its siblings by nothing but the path. */
+/** The same page under the prefix of each language. */
 function inEveryLanguage(path: string, file: string): RouteConfigEntry[] {
   return languages.map((language) =>
     route(pathInLanguage(path, language), file, { id: `${language}:${path}`, caseSensitive: true }),
@@ -18,16 +18,16 @@ export default [
   ...inEveryLanguage('/settings', 'features/account/pages/settings.tsx'),
   ...inEveryLanguage('/privacy-policy', 'features/legal/pages/privacy-policy.tsx'),
   ...inEveryLanguage('/terms-of-service', 'features/legal/pages/terms-of-service.tsx'),
-  // Shown by the server in the language of the link; what the browser asks for has no prefix.
+  // Requested without a prefix; the server renders the route in the language of the link.
   ...inEveryLanguage('/api/auth/verify', 'features/auth/pages/confirm-sign-in.tsx'),
-  // Without a prefix the server shows it in the language of the account.
+  // Requested without a prefix; the server renders the route in the language of the account.
   ...inEveryLanguage('/unsubscribe', 'features/reminders/pages/unsubscribe.tsx'),
   ...inEveryLanguage('/stop-invitations', 'features/group-cards/invitations/pages/stop-invitations.tsx'),
   route('/preferences', 'features/landing/pages/preferences.tsx'),
   route('/robots.txt', 'features/landing/pages/robots.tsx'),
   route('/sitemap.xml', 'features/landing/pages/sitemap.tsx'),
   route('/manifest.webmanifest', 'features/landing/pages/manifest.tsx'),
-  // Every shared component in every state, for those who build.
+  // The gallery of shared components, in development only.
   ...(import.meta.env.DEV ? [route('/gallery', 'features/landing/pages/gallery.tsx')] : []),
   route('*', 'features/landing/pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import type { CaptchaWidget } from '#contract/pages.ts';
 import type { Language } from '#domain/language.ts';
 
-/** What both providers' scripts offer under a name of their own. */
+/** The common part of both providers' scripts, each under its own global name. */
 interface Provider {
   render(place: HTMLElement, options: Record<string, unknown>): unknown;
 }
@@ -14,7 +14,7 @@ const providers = {
 const readyName = 'captchaReady';
 let loading: Promise<Provider> | undefined;
 
-/** The provider's script, once a page; one that did not come is asked for again. */
+/** Loads the provider's script once per page; after a failure it is loaded again. */
 function load({ provider }: CaptchaWidget, language: Language): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const known = providers[provider];
@@ -41,7 +41,7 @@ export interface CaptchaEvents {
   onFailed: () => void;
 }
 
-/** Shows the captcha in its place, in our language and theme. */
+/** Renders the captcha into an element, in our language and theme. */
 export async function showCaptcha(
   place: HTMLElement,
   widget: CaptchaWidget,
@@ -49,7 +49,7 @@ export async function showCaptcha(
   { onSolved, onFailed }: CaptchaEvents,
 ): Promise<void> {
   const provider = await load(widget, language);
-  // The dialog may have been closed meanwhile.
+  // The dialog may have been closed while the script loaded.
   if (!place.isConnected) return;
   provider.render(place, {
     sitekey: widget.siteKey,

@@ -1,6 +1,6 @@
 /**
- * False where the browser keeps the clipboard to itself. A text that is still to come is handed over as a promise:
- * some browsers allow copying only in the moment of the press.
+ * Copies a text; false if the browser refuses. A text that must be fetched first is passed as a promise, since
+ * some browsers allow copying only during the click.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {

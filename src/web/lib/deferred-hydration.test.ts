@@ -8,10 +8,10 @@ const page = [
   '<script nonce="n0" type="module" async="">import "/assets/a.js";</script></body></html>',
 ].join('');
 
-describe('a page that comes alive late', () => {
+describe('a page with deferred scripts', () => {
   const late = deferScripts(page, 'n0');
 
-  test('fetches no script by itself and keeps what it would have run', () => {
+  test('fetches no script by itself and lists those to load later', () => {
     expect(late).not.toContain('<link rel="modulepreload"');
     expect(late).not.toContain('type="module"');
     expect(late).toContain(

@@ -1,15 +1,15 @@
 /**
- * A page that is read before it is used brings its scripts after itself: first paint has the line to itself, and
- * the first touch, or the end of loading and painting, fetches the rest. What was pressed meanwhile is pressed again afterwards.
+ * Defers the scripts of pages that are mostly read: the first paint does not share its bandwidth with them, and
+ * they are fetched at the first input or after loading and painting. A click before hydration is replayed after it.
  */
 const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">/;
 
 const pressedMark = 'data-pressed';
-/** On a part of the page that answers only after its own script has come. */
+/** Marks a part of the page that is hydrated later by its own script. */
 const hydratingMark = 'data-hydrating';
 
-/** Runs in the browser as text inside the page, so it may use nothing from outside itself. */
+/** Inlined into the page as text, so it must not use anything from outside the function. */
 function waitForUse(mark: string, coming: string): void {
   const waiting = document.querySelector<HTMLScriptElement>('script[data-deferred]');
   if (!waiting) return;
@@ -31,7 +31,7 @@ function waitForUse(mark: string, coming: string): void {
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
-  /** Loading may end before anything has been painted. */
+  /** Waits for the first paint, since loading may end before it. */
   const beginOnceSeen = () => {
     const observer = new PerformanceObserver(() => {
       observer.disconnect();
@@ -62,13 +62,13 @@ export function deferScripts(html: string, nonce: string): string {
     );
 }
 
-/** The page answers now: tells the waiting script, and does what a person pressed too early. */
+/** Marks the page as hydrated and replays an earlier click. */
 export function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = '';
   replayClick();
 }
 
-/** The part that came later than its page answers now too. */
+/** Marks a part that was hydrated after its page, and replays an earlier click on it. */
 export function markPartHydrated(): void {
   document.querySelector(`[${hydratingMark}]`)?.removeAttribute(hydratingMark);
   replayClick();

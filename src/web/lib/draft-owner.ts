@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** Whose drafts these are; empty for a guest. */
+/** The address of the signed-in user, who owns the drafts; empty for a guest. */
 export function useDraftOwner(): string {
   return useRouteLoaderData<{ email: string | null }>('root')?.email ?? '';
 }

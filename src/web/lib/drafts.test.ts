@@ -32,7 +32,7 @@ const key = { owner: 'rasa@example.lt', form: 'birthday/new' };
 const empty = { name: '', notes: '', birthdayId: null as number | null, gifts: [] as readonly string[] };
 
 describe('a draft', () => {
-  test('is what differs from what is saved', () => {
+  test('holds only the fields that differ from the saved form', () => {
     expect(changesOf(empty, { ...empty, name: 'Ona', gifts: [] })).toEqual({ name: 'Ona' });
     writeDraft(key, { name: 'Ona', gifts: ['Kettle'] });
     expect(readDraft(key, empty)).toEqual({ name: 'Ona', gifts: ['Kettle'] });
@@ -48,14 +48,14 @@ describe('a draft', () => {
     }
   });
 
-  test('signing out leaves alone what is no draft', () => {
+  test('signing out leaves other stored data alone', () => {
     stored.set('language', 'lt');
     writeDraft(key, { name: 'Ona' });
     clearDrafts();
     expect([...stored.keys()]).toEqual(['language']);
   });
 
-  test('belongs to one form and one person; who comes next removes what another left', () => {
+  test('belongs to one form and one person; the next person’s forms remove it', () => {
     writeDraft(key, { name: 'Ona' });
     expect(readDraft({ ...key, form: 'birthday/1' }, empty)).toEqual({});
     expect(readDraft({ ...key, owner: '' }, empty)).toEqual({});
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(readDraft(key, empty)).toEqual({});
   });
 
-  test('ends after its time', () => {
+  test('expires', () => {
     writeDraft(key, { name: 'Ona' });
     vi.advanceTimersByTime(draftLimits.seconds * 1000 - 1);
     expect(readDraft(key, empty)).toEqual({ name: 'Ona' });
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('the oldest give way, and what is too long is not kept', () => {
+  test('the oldest are removed beyond the limit, and one that is too long is not stored', () => {
     for (let id = 0; id <= draftLimits.count; id += 1) {
       vi.advanceTimersByTime(1);
       writeDraft({ ...key, form: `birthday/${id}` }, { name: 'Ona' });
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(readDraft(key, empty)).toEqual({});
   });
 
-  test('what does not fit the form is left out, and what is no draft does no harm', () => {
+  test('fields that do not fit the form are ignored, and invalid drafts do no harm', () => {
     writeDraft(key, { name: ['Ona'], birthdayId: 7, unknown: 'x', notes: 'Climbs' });
     expect(readDraft(key, empty)).toEqual({ birthdayId: 7, notes: 'Climbs' });
     for (const text of ['', '{', 'null', '[]', '{"at":"x"}', '{"at":1,"changed":null}']) {
@@ -93,7 +93,7 @@ describe('a draft', () => {
     }
   });
 
-  test('a form works where nothing can be stored', () => {
+  test('a form works without storage', () => {
     isFull = true;
     writeDraft(key, { name: 'Ona' });
     expect(readDraft(key, empty)).toEqual({});

@@ -4,7 +4,7 @@ import { nowMs } from './dates/clock.ts';
 /** Unsaved values of forms, kept in this browser until they are saved, discarded or too old. */
 const prefix = 'draft:';
 
-/** Which form it is, about what, and whose. */
+/** Identifies a draft by its owner and its form. */
 export interface DraftKey {
   /** Who is signed in; empty for a guest. */
   owner: string;
@@ -38,7 +38,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** Only what still fits the form: a newer release may have other fields. */
+/** Only the fields that still fit the form, since a newer release may have others. */
 function fitting<Form extends object>(saved: Form, changed: Fields): Partial<Form> {
   const fields = saved as Fields;
   const known = Object.entries(changed).filter(
@@ -56,7 +56,7 @@ function parse(text: string | null): StoredDraft | undefined {
   }
 }
 
-/** Storage may be switched off or full; a form works without it. */
+/** Ignores errors of local storage, which may be disabled or full. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -70,7 +70,7 @@ function draftKeys(): string[] {
   return keys.filter((key) => key.startsWith(prefix));
 }
 
-/** Removes what is too old, what somebody else left behind in this browser, and the oldest beyond the limit. */
+/** Removes expired drafts, drafts of other people, and the oldest beyond the limit. */
 function tidy(owner: string): void {
   const isLiving = ({ at, owner: whose }: StoredDraft) =>
     nowMs() - at < draftLimits.seconds * 1000 && (owner === '' || whose === '' || whose === owner);
@@ -82,7 +82,7 @@ function tidy(owner: string): void {
   for (const each of drafts) if (!kept.includes(each)) localStorage.removeItem(each.key);
 }
 
-/** What was changed in the form and not saved. */
+/** The changed fields of a form that were not saved. */
 export function readDraft<Form extends object>(key: DraftKey, saved: Form): Partial<Form> {
   const draft = attempt(() => {
     tidy(key.owner);
@@ -101,7 +101,7 @@ export function removeDraft(key: DraftKey): void {
   attempt(() => localStorage.removeItem(storageKey(key)));
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Removes all drafts on signing out. */
 export function clearDrafts(): void {
   attempt(() => {
     for (const key of draftKeys()) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import wixLatin from '../ui/fonts/wix-madefor-text-latin-normal.woff2?url';
 import wixRussian from '../ui/fonts/wix-madefor-text-russian-normal.woff2?url';
 import type { Language } from '#domain/language.ts';
 
-/** The two files with most of a page's letters; what they lack follows with the style sheet. */
+/** The two font files with most letters of a language; the style sheet loads the others. */
 export const fontsToPreload: Record<Language, readonly string[]> = {
   en: [piazzollaLatin, wixLatin],
   lt: [piazzollaLatin, wixLatin],

@@ -9,17 +9,17 @@ import { useDraftOwner } from './draft-owner.ts';
 import { useI18n } from './i18n/provider.tsx';
 import { useIsOnline } from './online.ts';
 
-/** What is wrong with a form, by the name of the field. */
+/** Validation issues of a form, by the name of the field. */
 export type Issues = Readonly<Partial<Record<string, Issue>>>;
 
-/** From what was typed to what is sent, or why not. */
+/** The request made from a form, or its issues. */
 export type Checked<Request> = { request: Request } | { issues: Issues };
 
 export function issuesByField(error: Parameters<typeof issuesOf>[0]): Issues {
   return Object.fromEntries(issuesOf(error).map((issue) => [issue.field, issue]));
 }
 
-/** Before the first try only what is too long is said: nothing is cut, so the limit must be named in time. */
+/** Before the first submit only "too long" is shown, since input is not cut off at the limit. */
 export function visibleFaults(checked: Checked<unknown>, wasTried: boolean): Issues {
   if (!('issues' in checked)) return {};
   if (wasTried) return checked.issues;
@@ -35,9 +35,9 @@ export function useIssueText(issues: Issues): (field: string) => string | undefi
 }
 
 /**
- * Saves what a dialog holds. The outcome outlives the dialog: whoever closes it meanwhile still hears how it ended.
- * @param failure the headline when it fails
- * @param otherwise what is said below it where the server has no words
+ * Saves the form of a dialog. The outcome is shown even if the dialog was closed meanwhile.
+ * @param failure the title of the toast when it fails
+ * @param otherwise its text if the server sent no message
  */
 export function useSaving(failure: string, otherwise?: string) {
   const { t, language } = useI18n();

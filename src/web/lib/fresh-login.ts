@@ -3,7 +3,7 @@ import { expireCookie, readCookie, writeCookie } from './cookies.ts';
 const flag = 'justLoggedIn';
 const flagSeconds = 60;
 
-/** Tells the next page, its server included, that somebody has just signed in. */
+/** Sets a cookie that tells the next page, also on the server, that the user has just signed in. */
 export function rememberFreshLogin(): void {
   writeCookie(flag, '1', flagSeconds);
 }

@@ -10,7 +10,7 @@ const page = {
 };
 
 describe('the head of a page', () => {
-  test('canonical carries the prefix, alternates lead to all three, and no query gets in', () => {
+  test('the canonical address has the prefix, alternates lead to all three languages, and no query is included', () => {
     const head = JSON.stringify(pageHead({ ...page, pathname: '/lt/privacy-policy', language: 'lt' }));
     expect(head).toContain('"rel":"canonical","href":"https://kartu.example/lt/privacy-policy"');
     expect(head).toContain('"hrefLang":"en","href":"https://kartu.example/privacy-policy"');
@@ -19,7 +19,7 @@ describe('the head of a page', () => {
     expect(head).toContain('"og:locale","content":"lt_LT"');
   });
 
-  test('a page about people is kept from search engines and offers no alternates', () => {
+  test('a page about people is hidden from search engines and has no alternates', () => {
     const head = JSON.stringify(pageHead({ ...page, pathname: '/dashboard', language: 'en', noindex: true }));
     expect(head).toContain('noindex');
     expect(head).not.toContain('hrefLang');

@@ -13,13 +13,13 @@ export interface HeadOptions {
   description: string;
   siteName: string;
   pictureAlt: string;
-  /** The social picture under /og; the site's own unless the page has a better one. */
+  /** The social picture under /og; by default the site's own. */
   picture?: string;
-  /** Pages about people stay out of search engines and have no alternates to offer. */
+  /** For pages about people, which search engines must not list; they have no alternates. */
   noindex?: boolean;
 }
 
-/** The whole head of a page. Query strings never appear in it: they may carry an invitation. */
+/** The head of a page. It never contains the query, which may hold the token of an invitation. */
 export function pageHead(options: HeadOptions): MetaDescriptor[] {
   const absolute = (language: Language) => new URL(pathInLanguage(options.pathname, language), options.origin).href;
   const canonical = absolute(options.language);
@@ -53,7 +53,7 @@ export function pageHead(options: HeadOptions): MetaDescriptor[] {
   ];
 }
 
-/** What React Router hands to `meta`; the frame of all pages knows our address. */
+/** The arguments of React Router's `meta`; the root loader gives our origin. */
 export interface MetaArgs {
   location: { pathname: string };
   matches: readonly [{ loaderData: { origin: string } }, ...unknown[]];

@@ -24,14 +24,14 @@ afterEach(() => {
 
 const tell = (type: string, about: object) => events.dispatchEvent(Object.assign(new Event(type), about));
 
-/** What another tab does, and the browser then says. */
+/** Changes the storage as another tab does, and dispatches the event that follows. */
 function elsewhere(value: string | null, key: string | null = 'sessionToken'): void {
   if (value === null) kept.delete('sessionToken');
   else kept.set('sessionToken', value);
   tell('storage', { key });
 }
 
-describe('tabs in step', () => {
+describe('session sync between tabs', () => {
   test('[AUTH-12] local storage names the session while there is one', () => {
     syncSession('public-1', ways)();
     expect(kept.get('sessionToken')).toBe('public-1');
@@ -42,7 +42,7 @@ describe('tabs in step', () => {
     expect(kept.has('sessionToken')).toBe(false);
   });
 
-  test('signing out elsewhere leads away, also by clearing everything', () => {
+  test('signing out in another tab leads away, also by clearing the storage', () => {
     for (const key of ['sessionToken', null]) {
       const stop = syncSession('public-1', ways);
       elsewhere(null, key);
@@ -52,7 +52,7 @@ describe('tabs in step', () => {
     expect(ways.reload).not.toHaveBeenCalled();
   });
 
-  test('signing in elsewhere, as whomever, draws the page anew', () => {
+  test('signing in in another tab, as anybody, reloads the page', () => {
     syncSession(null, ways)();
     const stop = syncSession(null, ways);
     elsewhere('public-1');
@@ -63,7 +63,7 @@ describe('tabs in step', () => {
     expect(ways.leave).not.toHaveBeenCalled();
   });
 
-  test('a page brought back from memory looks at what it missed', () => {
+  test('a page from the back/forward cache checks for missed changes', () => {
     syncSession('public-1', ways);
     tell('pageshow', { persisted: true });
     expect(ways.leave).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('tabs in step', () => {
     expect(ways.leave).toHaveBeenCalledOnce();
   });
 
-  test('stays where nothing changed, or something else, or after its end', () => {
+  test('nothing happens without a change, after a change of another key, or after stopping', () => {
     const stop = syncSession('public-1', ways);
     elsewhere('public-1');
     tell('storage', { key: 'language' });

@@ -1,14 +1,14 @@
-/** The public handle of the session lies where every tab sees it come, change and go. It opens nothing. */
+/** The public handle of the session in local storage, where every tab sees it change. It does not authenticate. */
 const key = 'sessionToken';
 
 interface Ways {
-  /** Somebody signed in, perhaps somebody else: the server draws the page anew. */
+  /** Called when somebody signed in, perhaps as another user. */
   reload: () => void;
-  /** Nobody is signed in any more. */
+  /** Called when the user signed out. */
   leave: () => void;
 }
 
-/** Writes down whose page this is, and follows when another tab writes something else. Gives the way to stop. */
+/** Stores the session's public handle and reacts when another tab changes it. Gives a function to stop. */
 export function syncSession(session: string | null, { reload, leave }: Ways): () => void {
   if (session === null) forgetSession();
   else localStorage.setItem(key, session);
@@ -19,11 +19,11 @@ export function syncSession(session: string | null, { reload, leave }: Ways): ()
     if (theirs === null) leave();
     else reload();
   };
-  // No key: everything was cleared.
+  // Without a key the whole storage was cleared.
   const changed = (event: StorageEvent) => {
     if (event.key === key || event.key === null) follow();
   };
-  // A page that the back button brings from memory has missed what happened meanwhile.
+  // A page from the back/forward cache has missed storage events.
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) follow();
   };
@@ -35,7 +35,7 @@ export function syncSession(session: string | null, { reload, leave }: Ways): ()
   };
 }
 
-/** Other tabs hear of it at once. */
+/** Removes the handle, which signs out the other tabs. */
 export function forgetSession(): void {
   localStorage.removeItem(key);
 }

@@ -6,26 +6,26 @@ import { changesOf, type DraftKey, readDraft, removeDraft, writeDraft } from './
 export interface Draft<Form> {
   form: Form;
   change: (changed: Partial<Form>) => void;
-  /** The form holds what was typed at an earlier visit and not saved. */
+  /** The form contains unsaved input of an earlier visit. */
   isRestored: boolean;
-  /** Back to what is saved. */
+  /** Resets the form to the saved values. */
   discard: () => void;
-  /** After saving: nothing is left to restore, and the form goes on from here. */
+  /** Called after saving: removes the draft and takes these values as saved. */
   settle: (saved?: Form) => void;
 }
 
 const hasAny = (changes: object) => Object.keys(changes).length > 0;
 
 /**
- * The values of a form that outlive its dialog, a reload and the page itself until they are saved.
- * @param isDrawnByServer such a part begins without a draft, which only the browser knows
+ * The values of a form, which survive closing its dialog and reloading the page until they are saved.
+ * @param isDrawnByServer a form rendered on the server starts without the draft, which only the browser has
  */
 export function useDraft<Form extends object>(name: string, saved: Form, isDrawnByServer = false): Draft<Form> {
   const key: DraftKey = { owner: useDraftOwner(), form: name };
   const [base, setBase] = useState(saved);
   const [changes, setChanges] = useState<Partial<Form>>(() => (isDrawnByServer ? {} : readDraft(key, base)));
   const [isRestored, setIsRestored] = useState(() => hasAny(changes));
-  // Several changes may come before the next drawing.
+  // A ref, since several changes may happen before the next rendering.
   const latest = useRef<Partial<Form>>(undefined);
   const [isRead, setIsRead] = useState(!isDrawnByServer);
   if (useHydrated() && !isRead) {

@@ -12,7 +12,7 @@ const respondWith = (body: string, init: ResponseInit) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the transport', () => {
-  test('[ALL-11] every call sends cookies and JSON; signed out is an empty result', async () => {
+  test('[ALL-11] every call sends cookies and JSON; being signed out is an empty result', async () => {
     const call = respondWith('{"name":"Ona"}', { status: 200 });
     expect(await send('POST', '/api/x', { a: 1 }, answer)).toEqual({ name: 'Ona' });
     expect(call).toHaveBeenCalledWith('/api/x', {
@@ -33,7 +33,7 @@ describe('the transport', () => {
     await expect(read('/api/x', answer)).rejects.toThrow(/^502: Bad Gateway$/);
   });
 
-  test('the server’s own sentence can be told from the rest', () => {
+  test('the server’s own message is told apart from other bodies', () => {
     expect(new ApiError(400, '{"message":"Too late"}').serverMessage).toBe('Too late');
     expect(new ApiError(502, 'Bad Gateway').serverMessage).toBeUndefined();
     expect(new ApiError(400, 'null').serverMessage).toBeUndefined();

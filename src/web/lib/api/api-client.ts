@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** A failed call, in the form the whole product shows it: status, colon, space, what the server said. */
+/** A failed call; its message is the status, a colon, a space and the body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -10,7 +10,7 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** What the server sent along, where that was JSON. */
+  /** The body, if it was JSON. */
   get body(): unknown {
     try {
       return JSON.parse(this.message.slice(this.message.indexOf(': ') + 2));
@@ -19,7 +19,7 @@ export class ApiError extends Error {
     }
   }
 
-  /** The server's own sentence, where the body carries one. */
+  /** The message in the body, if there is one. */
   get serverMessage(): string | undefined {
     const message = (this.body as { message?: unknown } | null | undefined)?.message;
     return typeof message === 'string' ? message : undefined;
@@ -36,7 +36,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   throw new ApiError(response.status, (await response.text()) || response.statusText);
 }
 
-/** What an answer must look like; a page that starts with its data brings the rules only when it asks for more. */
+/** Loads the schema of an answer. Lazy, since a page that starts with its data needs it only for further calls. */
 type Shape<Answer> = ZodType<Answer> | (() => Promise<ZodType<Answer>>);
 
 async function parsed<Answer>(answer: Promise<Response>, shape: Shape<Answer>): Promise<Answer> {
@@ -44,7 +44,7 @@ async function parsed<Answer>(answer: Promise<Response>, shape: Shape<Answer>): 
   return rules.parse(await response.json());
 }
 
-/** Reads; being signed out is an empty result, not a failure. */
+/** Sends a GET; being signed out gives null, not an error. */
 export async function read<Answer>(path: string, shape: Shape<Answer>): Promise<Answer | null> {
   try {
     return await parsed(call('GET', path), shape);
@@ -54,7 +54,7 @@ export async function read<Answer>(path: string, shape: Shape<Answer>): Promise<
   }
 }
 
-/** Changes something, and says what came back. Transport only throws: who called decides what is shown. */
+/** Sends a change and gives the parsed answer. Errors are thrown; the caller decides what to show. */
 export async function send<Answer>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -64,12 +64,12 @@ export async function send<Answer>(
   return parsed(call(method, path, body), shape);
 }
 
-/** Changes something that answers with nothing to read. */
+/** Sends a change whose answer has no body. */
 export async function act(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<void> {
   await call(method, path, body);
 }
 
-/** What is stored now, as the refusal of an outdated change carries it; nothing for any other failure. */
+/** The stored state in the refusal of an outdated change; undefined for any other error. */
 export async function currentState<State>(
   error: unknown,
   shape: () => Promise<ZodType<State>>,

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** The number of the request that failed. Pages that did not fail do not carry it, so that equal ones stay equal. */
+/** The id of the request that failed. Other pages do not contain their request id, so that they can be cached. */
 export const FailedRequest = createContext<string | undefined>(undefined);
 
-/** The browser reads from the page what the server has written there. */
+/** From the context on the server, from the document in the browser. */
 export function useFailedRequest(): string | undefined {
   const given = useContext(FailedRequest);
   return 'document' in globalThis ? document.documentElement.dataset['failedRequest'] : given;

@@ -1,4 +1,4 @@
-/** Data that travels inside a page as one text. The router's own form numbers every value, so that a list grows. */
+/** Data embedded in a page as one JSON text, since the router's own encoding makes long lists larger. */
 export type JsonText<Data> = string & { readonly of?: Data };
 
 export function write<Data>(data: Data): JsonText<Data> {

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { createQueryClient } from './query-client.ts';
 
 interface QueryProviderProps {
-  /** Puts in what came with the page, so that nobody has to ask for it again. */
+  /** Puts the data that came with the page into the cache, so that they are not fetched again. */
   fill?: (client: QueryClient) => void;
   children: ReactNode;
 }
 
-/** Pages that read through the cache bring it along; public pages need none and ship none. */
+/** Used by each page that needs the query cache, so that public pages do not ship it. */
 export function QueryProvider({ fill, children }: QueryProviderProps) {
   const [client] = useState(() => {
     const empty = createQueryClient();

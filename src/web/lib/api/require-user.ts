@@ -4,10 +4,10 @@ import { languageOfPath, pathInLanguage, plainPath } from '#domain/language.ts';
 import { safeRedirectPath } from '#domain/auth/safe-redirect-path.ts';
 import { pagePort } from './page-port.ts';
 
-/** Where the front page leads whoever names no other page. */
+/** The page after signing in, unless another is named. */
 export const firstPage = '/dashboard';
 
-/** For loaders of pages that belong to somebody: strangers go to the front page and come back after signing in. */
+/** For loaders of private pages: visitors without a session are redirected to the landing page and return after signing in. */
 export async function requireUser(page: {
   request: Request;
   context: Readonly<RouterContextProvider>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { pageTimes } from '#domain/limits/browser.ts';
 
-/** The hour that has struck last: days begin and mails go out by the hour. */
+/** The start of the current hour in a zone; days begin and reminders are sent on the hour. */
 function hourIn(timeZone: string, epochMs: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(epochMs)
     .toZonedDateTimeISO(timeZone)
@@ -9,8 +9,8 @@ function hourIn(timeZone: string, epochMs: number): Temporal.ZonedDateTime {
 }
 
 /**
- * The hour by somebody's own calendar. It begins as the server told it, so that page and browser agree, and then goes
- * with the clock of the device, but never behind the server: a clock that stopped years ago does not bring them back.
+ * The current hour in the account's zone. It starts with the server's time, so that hydration agrees, and then follows
+ * the clock of the device, but never falls behind the server's time, since a device's clock may be years late.
  */
 export function useHour(timeZone: string, serverNow: string): Temporal.ZonedDateTime {
   const serverNowMs = Temporal.Instant.from(serverNow).epochMilliseconds;
@@ -23,7 +23,7 @@ export function useHour(timeZone: string, serverNow: string): Temporal.ZonedDate
       const hour = hourIn(timeZone, nowMs);
       setEpochMs(hour.epochMilliseconds);
       clearTimeout(timer);
-      // A device that sleeps stops its timers, so an hour is waited for in steps.
+      // Waits in short steps, since a sleeping device stops its timers.
       const untilNext = hour.add({ hours: 1 }).epochMilliseconds - nowMs;
       timer = setTimeout(look, Math.min(untilNext, pageTimes.clockStepMs));
     };
@@ -38,7 +38,7 @@ export function useHour(timeZone: string, serverNow: string): Temporal.ZonedDate
   return useMemo(() => hourIn(timeZone, epochMs), [timeZone, epochMs]);
 }
 
-/** By the clock of the device; for how long something has lain here, never for what day it is. */
+/** The clock of the device, for ages of stored data only, never for the current day. */
 export const nowMs = (): number => Date.now();
 
 const never = () => () => {};
@@ -46,14 +46,14 @@ const never = () => () => {};
 /** The zone that the device is set to. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The same for a page that the server draws too; null until the browser has taken the page over. */
+/** The zone of the device; null on the server and during hydration. */
 export function useZoneHere(): string | null {
   return useSyncExternalStore(never, zoneHere, () => null);
 }
 
 const dayHere = () => hourIn(zoneHere(), Date.now()).toPlainDate().toString();
 
-/** What the calendar of the device shows, as `YYYY-MM-DD`; null where no device is looking. */
+/** Today by the device, as `YYYY-MM-DD`; null on the server and during hydration. */
 export function useDayHere(): string | null {
   return useSyncExternalStore(never, dayHere, () => null);
 }

@@ -5,7 +5,7 @@ import { capitalized, cityOf, sayDay, sayTime } from './dates.ts';
 const day = Temporal.PlainDate.from('2026-11-18');
 
 describe('dates in words', () => {
-  test('[DASH-9] each language says them its own way', () => {
+  test('[DASH-9] follow the conventions of each language', () => {
     expect(languages.map((language) => sayDay(language, 'full', day))).toEqual([
       'Wednesday, November 18',
       'lapkričio 18 d., trečiadienis',

@@ -14,7 +14,7 @@ const styles = {
 
 export type DayStyle = keyof typeof styles;
 
-/** Lithuanian shortens a month to its number. */
+/** Other styles for Lithuanian, whose short months are numbers. */
 const spelledOut: Partial<Record<Language, Partial<Record<DayStyle, DayStyle>>>> = { lt: { shortDay: 'day' } };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -27,10 +27,10 @@ function formatOf(language: Language, style: DayStyle): Intl.DateTimeFormat {
   return format;
 }
 
-/** More days than a few years have are not looked at in one sitting; a server that runs for long starts anew. */
+/** When the cache has this many days it is emptied, so that it does not grow on a long-running server. */
 const maxCached = 5000;
 
-/** A calendar day in words. Lists say the same few hundred days again and again, so each is put together once. */
+/** Formats a calendar day. Cached, since lists show the same few hundred days again and again. */
 export function sayDay(language: Language, style: DayStyle, day: Temporal.PlainDate): string {
   const key = `${language} ${style} ${day.toString()}`;
   const known = said.get(key);
@@ -53,7 +53,7 @@ export function sayTime(language: Language, moment: Temporal.ZonedDateTime): str
   return format.format(moment.epochMilliseconds);
 }
 
-/** Months and weekdays begin small in Lithuanian and Russian; at the head of a line they do not. */
+/** For the start of a line: months and weekdays are in lower case in Lithuanian and Russian. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ import { sayDay } from './dates.ts';
 
 const monthsOfYear = 12;
 
-/** The twelve months as they stand alone, ready for a list to choose from. */
+/** The twelve months in their standalone form, as options of a select. */
 export function monthOptions(language: Language): { value: string; label: string }[] {
   return Array.from({ length: monthsOfYear }, (_, index) => {
     const month = index + 1;

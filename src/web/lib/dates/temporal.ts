@@ -1,9 +1,9 @@
-/** Browsers that cannot count days by themselves yet learn it when the first date is to be drawn. */
+/** Loads the Temporal polyfill in browsers that need it. */
 export async function bringTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 }
 
-/** For `lazy`: a part of the page that works with dates. Only browsers without Temporal fetch it. */
+/** For `lazy`: loads a component that uses dates, after the polyfill where it is needed. */
 export function withTemporal<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
     await bringTemporal();
@@ -11,7 +11,7 @@ export function withTemporal<Part>(load: () => Promise<Part>): () => Promise<Par
   };
 }
 
-/** Middleware for a page that works with dates from its first line on. */
+/** Middleware for pages that use dates: loads the polyfill before the page is rendered. */
 export async function temporalFirst(_: unknown, next: () => Promise<unknown>): Promise<void> {
   await bringTemporal();
   await next();

@@ -4,7 +4,7 @@ import { writeCookie } from '../cookies.ts';
 
 const languageKey = 'language';
 
-/** Kept for the next visit and for mails and answers, which have no path to read the language from. */
+/** Stores the language for the next visit, and for mails and API answers, which have no path to read it from. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(languageKey, language);
   writeCookie(languageKey, language, pageLimits.languageCookieSeconds);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Catalogs in use belong to a page's life: each test has its own. */
+/** Imported anew for each test, since the module remembers loaded catalogues. */
 let words: typeof import('./messages.ts');
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ function inBrowser(pathname: string) {
   return reported;
 }
 
-test('a part that came in one language has its messages in the next one too', async () => {
+test('a lazy part that was loaded in one language has its messages in the next one too', async () => {
   const reported = inBrowser('/');
   await words.loadForBrowser('en', ['common']);
   await words.withMessages(['auth'], async () => ({}))();
@@ -31,7 +31,7 @@ test('a part that came in one language has its messages in the next one too', as
   expect(reported).toEqual([]);
 });
 
-test('a part that comes while the language is being switched has its messages in both', async () => {
+test('a lazy part that loads while the language is switched has its messages in both', async () => {
   inBrowser('/');
   const switched = words.loadForBrowser('lt', ['common']);
   await words.withMessages(['auth'], async () => ({}))();
@@ -40,7 +40,7 @@ test('a part that comes while the language is being switched has its messages in
   expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Registracija');
 });
 
-test('a missing message is reported and said in a language that has it, and only then by its id', async () => {
+test('a missing message is reported and shown in a language that has it, or else by its id', async () => {
   const reported = inBrowser('/');
   await words.loadMessages('en', ['auth']);
   expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Register');

@@ -2,14 +2,14 @@ import { type Language, languageOfPath, languages } from '#domain/language.ts';
 import type { MessageCatalogue } from '#i18n/compiled/message-args.ts';
 import { type Catalogue, createTranslate, type Translate } from '#i18n/translate.ts';
 
-/** A page names the catalogues it needs; what every page may say is always there. */
+/** A page names the catalogues it needs; the common one is always loaded. */
 export interface PageHandle {
   messages: readonly MessageCatalogue[];
-  /** Read without JavaScript: the page ships none. */
+  /** The page ships no JavaScript. */
   static?: boolean;
-  /** Read before it is used: its scripts come after it. */
+  /** The page is mostly read, so its scripts load after the first paint. */
   deferScripts?: boolean;
-  /** Reckons with dates: a browser without Temporal fetches it first. */
+  /** The page uses dates, so a browser without Temporal loads the polyfill first. */
   calendar?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function cataloguesOf(handles: readonly unknown[]): MessageCatalogue[] {
 
 const keyOf = (language: Language, catalogue: MessageCatalogue) => `../../../i18n/compiled/${language}/${catalogue}.ts`;
 
-/** Fetches what is not here yet; nothing is fetched twice. */
+/** Loads catalogues that are not loaded yet. */
 export async function loadMessages(language: Language, catalogues: readonly MessageCatalogue[]): Promise<void> {
   await Promise.all(
     catalogues.map(async (catalogue) => {
@@ -39,7 +39,7 @@ export async function loadMessages(language: Language, catalogues: readonly Mess
   );
 }
 
-/** What the server has at hand anyway: no page that it draws lacks a message. Elsewhere a page has to name what it says. */
+/** In production the server loads all catalogues, so that no page lacks a message; in development a missing name fails. */
 export async function loadForServer(language: Language, catalogues: readonly MessageCatalogue[]): Promise<void> {
   await loadMessages(language, import.meta.env.PROD ? allCatalogues : catalogues);
 }
@@ -48,8 +48,8 @@ const languagesInUse = new Set<Language>();
 const catalogsInUse = new Set<MessageCatalogue>();
 
 /**
- * In the browser every catalog in use is there in every language in use, whichever of the two came first: a part that
- * was loaded before the language was switched, or while it is being switched, never lacks a message.
+ * In the browser every catalogue in use is loaded in every language in use, whichever came first, so that a part
+ * loaded before or during a switch of the language never lacks a message.
  */
 export async function loadForBrowser(language: Language, catalogs: readonly MessageCatalogue[]): Promise<void> {
   languagesInUse.add(language);
@@ -59,7 +59,7 @@ export async function loadForBrowser(language: Language, catalogs: readonly Mess
 
 const translators = new Map<Language, { knows: number; translate: Translate }>();
 
-/** Says everything that has been loaded for the language so far; made anew only when more has come. */
+/** The translator with all catalogues loaded so far; created again only when more were loaded. */
 function latest(language: Language): Translate {
   const ready = translators.get(language);
   if (ready?.knows === loaded.size) return ready.translate;
@@ -69,7 +69,7 @@ function latest(language: Language): Translate {
   return translate;
 }
 
-/** The message in any language that is here, or its id. */
+/** The message in any loaded language, or its id. */
 const fallback: Translate = (id, ...args) => {
   const language = languages.find((each) =>
     [...loaded].some(([key, messages]) => key.includes(`/${each}/`) && id in messages),
@@ -79,7 +79,7 @@ const fallback: Translate = (id, ...args) => {
 
 const stableTranslators = new Map<Language, Translate>();
 
-/** One translate per language for good: words that come later, with a dialog for instance, are said without a new one. */
+/** One stable function per language, which also knows catalogues that are loaded later, for instance with a dialog. */
 export function translatorFor(language: Language): Translate {
   const known = stableTranslators.get(language);
   if (known) return known;
@@ -87,7 +87,7 @@ export function translatorFor(language: Language): Translate {
     try {
       return latest(language)(id, ...args);
     } catch (error) {
-      // One sentence in another language costs the reader less than the whole page. Tests fail on what is reported.
+      // A sentence in another language is better than a failed page. Tests fail on the reported error.
       if (!import.meta.env.PROD || import.meta.env.SSR) throw error;
       reportError(error);
       return fallback(id, ...args);
@@ -97,13 +97,13 @@ export function translatorFor(language: Language): Translate {
   return translate;
 }
 
-/** For `lazy`: a part of the page that comes with its words; whoever does not open it needs neither. */
+/** For `lazy`: loads a component together with its catalogues. */
 export function withMessages<Part>(
   catalogues: readonly MessageCatalogue[],
   load: () => Promise<Part>,
 ): () => Promise<Part> {
   return async () => {
-    // The server has no address of its own and speaks to everybody.
+    // On the server there is no location, and all languages are in use.
     const words =
       'location' in globalThis
         ? loadForBrowser(languageOfPath(location.pathname), catalogues)
@@ -113,7 +113,7 @@ export function withMessages<Part>(
   };
 }
 
-/** Middleware for a page: a navigation to it in the browser waits for its words. */
+/** Middleware for a page: a client navigation waits for its catalogues. */
 export function loadPageMessages(catalogues: readonly MessageCatalogue[]) {
   return async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> => {
     await loadForBrowser(languageOfPath(new URL(request.url).pathname), [...alwaysLoaded, ...catalogues]);

@@ -17,7 +17,7 @@ const drawings = {
   'mail-sent': MailSentDrawing,
 };
 
-/** Holds all seven; a page that needs one and counts bytes imports it from empty/ by itself. */
+/** Bundles all seven drawings; a page that needs only one imports it from empty/ directly. */
 export function EmptyDrawing({ name, className }: DrawingProps & { name: keyof typeof drawings }) {
   const Named = drawings[name];
   return <Named className={className} />;

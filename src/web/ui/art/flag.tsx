@@ -33,7 +33,7 @@ const flags = {
   ),
 } satisfies Record<Language, unknown>;
 
-/** The ring keeps the white stripe on light ground. */
+/** The ring makes white stripes visible on a light background. */
 export function Flag({ language, className = '' }: DrawingProps & { language: Language }) {
   return (
     <svg viewBox="0 0 20 15" className={`ring-1 ring-line ${className}`} aria-hidden="true" focusable="false">

@@ -210,7 +210,7 @@ function FlameShape() {
   );
 }
 
-/** The flame alone, cut out of the scene: it moves, and the picture behind it must not be painted again for that. */
+/** The flame as a separate drawing, so that its animation does not repaint the scene. */
 export function HeroFlame({ className = '' }: DrawingProps) {
   return (
     <svg viewBox="325 164 57 92" className={`scene-room ${className}`} aria-hidden="true" focusable="false">
@@ -219,7 +219,7 @@ export function HeroFlame({ className = '' }: DrawingProps) {
   );
 }
 
-/** Sits on the page colour and paints past its right edge, up to x = 660, so that it can bleed off the screen. */
+/** Drawn on the page's background; it extends past its right edge, up to x = 660, to run off the screen. */
 export function HeroScene({ className = '', lit = true }: DrawingProps & { lit?: boolean }) {
   const halo = useId();
   return (

@@ -62,7 +62,7 @@ const stages = {
   ),
 };
 
-/** Burns shorter as the day comes. By day the flame alone is too pale to tell it: name and date stand beside it. */
+/** A candle that gets shorter as the day comes near. Its flame is pale in the light theme, so name and date stand beside it. */
 export function WeekCandle({ stage, className }: DrawingProps & { stage: keyof typeof stages }) {
   return (
     <Drawing viewBox="0 0 24 40" className={className}>

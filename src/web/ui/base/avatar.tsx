@@ -14,7 +14,7 @@ export interface AvatarProps {
   className?: string | undefined;
 }
 
-/** Decoration: the name always stands beside it. */
+/** Decorative, since the name always stands beside it. */
 export function Avatar({ initials, hue, size = 'md', className }: AvatarProps) {
   return (
     <span

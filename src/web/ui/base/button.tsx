@@ -6,7 +6,7 @@ import { Flame } from './flame.tsx';
 const filled = 'font-[650]';
 const outlined = 'font-[560]';
 
-/** Amber is the one thing to do, so primary stands once in a view; on a card the accent plays its part. */
+/** Use primary once per view; on a card, accent takes its role. */
 const variants = {
   primary: `${filled} border-primary-edge bg-primary text-on-primary not-disabled:hover:bg-primary-hover`,
   quiet: `${outlined} border-field-line text-text not-disabled:hover:bg-text/6`,
@@ -29,7 +29,7 @@ const paddings = { sm: 'px-3', md: 'px-[18px]', lg: 'px-6' };
 interface ButtonLook {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean | undefined;
   icon?: ReactNode;
 }
@@ -47,7 +47,7 @@ function look({ variant = 'quiet', size = 'md', block = false }: ButtonLook, cla
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** At work: cannot be pressed again, and a flame burns where the icon was. */
+  /** Disables the button and shows a flame as the spinner. */
   busy?: boolean | undefined;
 }
 

@@ -1,20 +1,20 @@
 import { Flame } from './flame.tsx';
 
 export interface CandleProps {
-  /** Days left, 0 to 7: the wax. Without it the size decides. */
+  /** Days left, 0 to 7, which set the height; without it the size does. */
   days?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | undefined;
   lit?: boolean | undefined;
-  /** The colours of the person it burns for; only a lit one shows them. */
+  /** The person's colours, shown only if lit. */
   hue?: number | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Among others: a smaller halo. */
+  /** In a row of candles: has a smaller halo. */
   inRow?: boolean | undefined;
-  /** Moves; at most one on a screen. */
+  /** Animated; at most one per screen. */
   alive?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Decoration that repeats what a text beside it says. */
+/** Decorative, since a text beside it says the same. */
 export function Candle({
   days,
   lit = false,

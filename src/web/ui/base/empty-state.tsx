@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface EmptyStateProps {
-  /** A drawing that fills the width it is given. */
+  /** A drawing that fills its container's width. */
   drawing: ReactNode;
   title: string;
   text?: ReactNode;
-  /** Buttons, the first one amber at most. */
+  /** Buttons, of which only the first may be primary. */
   actions?: ReactNode;
   className?: string | undefined;
 }

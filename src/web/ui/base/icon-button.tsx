@@ -5,9 +5,9 @@ const sizes = { sm: 'size-9 touch:size-11', md: 'size-11' };
 const tones = { quiet: 'not-disabled:hover:text-text', danger: 'not-disabled:hover:text-danger' };
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What a screen reader says; give the same words to a Tooltip for the eye. */
+  /** The accessible name; give the same text to a Tooltip. */
   label: string;
-  /** Makes it a toggle. */
+  /** Makes the button a toggle. */
   pressed?: boolean | undefined;
   size?: keyof typeof sizes | undefined;
   tone?: keyof typeof tones | undefined;

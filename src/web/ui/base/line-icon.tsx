@@ -1,4 +1,4 @@
-/** The few signs of the header, in the line of the icon library, without its code on pages that need nothing else of it. */
+/** Icons of the header in the style of the icon library, so that public pages need not ship the library. */
 const shapes = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4',
   moon: 'M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Takes the exact place of what will come; size and corners by className. Appears only after a moment. */
+/** A placeholder with the size of the content, set by className. It appears with a short delay. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={classes('skeleton block light:bg-line/70', className)} />;
 }
 
-/** Says once that something is loading, however many pieces stand for it. */
+/** Announces once that something is loading, however many placeholders it contains. */
 export function SkeletonGroup({
   label,
   className,

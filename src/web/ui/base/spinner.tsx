@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import { Flame } from './flame.tsx';
 
-/** The flame waits with you, and says for what. */
+/** A flame as the loading indicator, with a text that says what is loading. */
 export function Spinner({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <div role="status" className={classes('flex flex-col items-center gap-4 text-center text-muted', className)}>

@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: ReactNode;
 }
 
-/** A native input: a ready-made one hides it by an inline style, which the content policy refuses. */
+/** A native input, since library checkboxes use inline styles, which the content policy refuses. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   const describedBy = classes(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;

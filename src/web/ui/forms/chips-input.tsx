@@ -6,21 +6,21 @@ import { controlLook, useFieldControl } from './field.tsx';
 
 export interface ChipsInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   values: readonly string[];
-  /** What is being typed and is no value yet. */
+  /** The text being typed, which is no value yet. */
   draft: string;
   onChange: (values: readonly string[], draft: string) => void;
-  /** The values with those in the text; one that is there already does not come twice. */
+  /** Adds the values in the text, without duplicates. */
   merge: (values: readonly string[], text: string) => readonly string[];
   /** Whether what has been typed so far ends a value. */
   endsValue: (text: string) => boolean;
-  /** Why a value is refused, in words. */
+  /** The error text of an invalid value. */
   faultOf: (value: string) => string | undefined;
   removeLabel: (value: string) => string;
-  /** How many there are, said to those who do not see them come and go. */
+  /** The number of values, announced to screen readers. */
   status: string;
 }
 
-/** One field for many short values: each that is complete becomes a chip that can be taken out again. */
+/** A field for many short values; each complete value becomes a removable chip. */
 export function ChipsInput({
   values,
   draft,
@@ -39,7 +39,7 @@ export function ChipsInput({
 
   function removeAt(index: number) {
     flushSync(() => onChange(values.toSpliced(index, 1), draft));
-    // Whoever walks by keyboard goes on where they were.
+    // Keeps the focus at the same position in the list.
     const next = list.current?.querySelectorAll('button').item(index) ?? input.current;
     next?.focus();
   }
@@ -51,7 +51,7 @@ export function ChipsInput({
       event.preventDefault();
       take(draft);
     } else if (event.key === 'Tab' && hasDraft) {
-      // Not whenever the focus leaves: a chip that comes under a press moves what is being pressed.
+      // Not on every blur: a new chip would move the control that is being clicked.
       take(draft);
     } else if (event.key === 'Backspace' && draft === '' && values.length > 0) {
       event.preventDefault();

@@ -8,7 +8,7 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   onValueChange: (value: string) => void;
 }
 
-/** One field under drawn cells: a code from the clipboard, the phone's own suggestion and the keyboard all go into it. */
+/** One input behind drawn cells, so that paste, autofill and keyboard all work. */
 export function CodeInput({ digits, value, onValueChange, className, ...rest }: CodeInputProps) {
   const control = useFieldControl(rest);
   const middle = digits / 2;

@@ -2,7 +2,7 @@ import { Button } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
 
 interface DraftNoticeProps {
-  /** Whether the form holds what was typed earlier and not saved. */
+  /** Whether the form contains unsaved input of an earlier visit. */
   shown: boolean;
   text: string;
   discardLabel: string;
@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   className?: string | undefined;
 }
 
-/** Says quietly that a form does not begin with what is saved. */
+/** Says that a form was filled from a draft, and offers to discard it. */
 export function DraftNotice({ shown, text, discardLabel, onDiscard, className }: DraftNoticeProps) {
   if (!shown) return null;
   return (
@@ -23,7 +23,7 @@ export function DraftNotice({ shown, text, discardLabel, onDiscard, className }:
         onClick={({ currentTarget }) => {
           const [first] = currentTarget.form?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];
           onDiscard();
-          // The button is gone, and whoever walks by keyboard goes on at the beginning.
+          // The button disappears, so the first field takes the focus.
           first?.focus();
         }}
       >

@@ -21,7 +21,7 @@ describe('Field', () => {
     expect(html).toContain(`id="${id}-hint"`);
   });
 
-  it('says nothing about what is not there', () => {
+  it('references no missing hint or error', () => {
     const html = renderToStaticMarkup(
       <Field label="Name">
         <Input name="name" />
@@ -30,7 +30,7 @@ describe('Field', () => {
     expect(html).not.toMatch(/ (?:aria-[a-z]+|role)="/);
   });
 
-  it('lets the control keep its own address', () => {
+  it('lets the control keep its own id', () => {
     const html = renderToStaticMarkup(
       <Field label="Name" error="No">
         <Input id="own" aria-invalid={false} />

@@ -31,7 +31,7 @@ export interface FieldProps {
   optional?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Where the place explains itself, the label is for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean | undefined;
   className?: string | undefined;
   /** One Input, Textarea or Select. */
@@ -87,7 +87,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   );
 }
 
-/** Grows with its text where the browser can; rows is the height it starts with. */
+/** Grows with its text where the browser supports it; rows is the initial height. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -3,11 +3,11 @@ import { classes } from '../base/classes.ts';
 import { DialogFoot } from '../overlays/dialog.tsx';
 import { FieldError, FieldHint } from './field.tsx';
 
-/** What stands beside the buttons: why it was not saved, or why it takes so long. */
+/** The text beside the buttons: why saving failed or takes long. */
 export interface FootNotice {
   text: string;
   isError: boolean;
-  /** A way to mend it. */
+  /** A link that helps. */
   action?: { label: string; href: string } | undefined;
 }
 
@@ -21,7 +21,7 @@ interface FormFootProps {
   className?: string | undefined;
 }
 
-/** The buttons of a form in a dialog. What is said about them has a line of its own on a phone. */
+/** The buttons of a form in a dialog. On a phone the notice has its own line. */
 export function FormFoot({ notice, cancelLabel, onCancel, submitLabel, busy, disabled, className }: FormFootProps) {
   return (
     <DialogFoot data-foot="" className={classes('flex! flex-wrap items-center md:flex-nowrap', className)}>

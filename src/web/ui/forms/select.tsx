@@ -15,7 +15,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
   placeholder?: string | undefined;
 }
 
-/** The browser's own select: phones show their wheel, it works before scripts arrive, and needs no inline style. */
+/** A native select: it uses the phone's own picker, works before hydration and needs no inline style. */
 export function Select({ options, placeholder, className, onKeyDown, ...rest }: SelectProps) {
   return (
     <div
@@ -50,7 +50,7 @@ export function Select({ options, placeholder, className, onKeyDown, ...rest }: 
   );
 }
 
-/** A closing list gives the focus back to its select; a dialog that saw it leave would take it for itself. */
+/** Returns the focus to the select when its list closes; otherwise the dialog would move it. */
 function returnFocusToList(element: HTMLElement | null) {
   element?.addEventListener('focusout', (event) => {
     if (event.target instanceof HTMLOptionElement) event.stopPropagation();

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { setFirstListener } from './first-pops.ts';
 
 /**
- * The back button closes what lies over the page instead of leaving the page. While anything is open, one more entry
- * of the history stands above the page's own; it has the same address and the same state but for the mark.
+ * The back button closes an open overlay instead of leaving the page. While any overlay is open, one more entry
+ * lies on the history above the page's own; it has the same address, and the same state except for the mark.
  */
 const mark = 'isOverlay';
-/** Going back takes a moment; a browser that does not answer in this time will not. */
+/** How long to wait for the browser to go back. */
 const leaveMs = 1000;
 
 type Work = () => void;
 
 let open: readonly Work[] = [];
-/** Who waits until the entry is gone; undefined unless we are going back ourselves. */
+/** Callbacks that wait until the entry is gone; undefined unless we are going back ourselves. */
 let waiting: Work[] | undefined;
 let settling: ReturnType<typeof setTimeout> | undefined;
 let givingUp: ReturnType<typeof setTimeout> | undefined;
-/** The router numbers its entries; both of ours have the same number. */
+/** The index that the router gives the page's entry; the overlay's entry has the same one. */
 let page: unknown;
 
 const stateHere = () => (history.state ?? {}) as { readonly idx?: unknown; readonly [mark]?: boolean };
@@ -39,7 +39,7 @@ function arrive(): void {
   for (const go of those ?? []) go();
 }
 
-/** Above the page's own entry stands one more or none. */
+/** Adds or removes the overlay's entry, depending on whether any overlay is open. */
 function settle(): void {
   if (waiting) return;
   page = stateHere().idx;
@@ -47,13 +47,13 @@ function settle(): void {
   else if (!isMarked()) history.pushState({ ...stateHere(), [mark]: true }, '');
 }
 
-/** One dialog may follow another at once. */
+/** Delayed, since another dialog may open at once. */
 function settleSoon(): void {
   clearTimeout(settling);
   settling = setTimeout(settle);
 }
 
-/** Hears of it before the router does, for which nothing has happened. */
+/** Handles the event before the router, which must not see it. */
 function popped(event: PopStateEvent): void {
   const isClosing = !isMarked() && open.length > 0 && stateHere().idx === page;
   const isStale = isMarked() && open.length === 0;
@@ -64,7 +64,7 @@ function popped(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** For whatever lies over the page: the back button calls `close`. */
+/** For overlays: the back button calls `close`. */
 export function useBackCloses(isOpen: boolean, close: Work): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
@@ -80,13 +80,13 @@ export function useBackCloses(isOpen: boolean, close: Work): void {
   }, [isOpen]);
 }
 
-/** Before the page changes its own address or goes elsewhere: everything that is open is about to close. */
+/** Removes the overlay's entry before the page navigates; all overlays are about to close. */
 export function leaveOverlayEntry(): Promise<void> {
   open = [];
   return removeEntry();
 }
 
-/** A page that was reloaded under an open dialog begins without it. */
+/** Removes the entry left by a page that was reloaded with an open dialog. */
 export function leaveStaleEntry(): void {
   setFirstListener(popped);
   settleSoon();

@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { UiProviders } from './ui-providers.tsx';
 
-/** The focus is on the harmless answer. */
+/** The cancel button has the initial focus. */
 export default function ConfirmDialogContent(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, danger = false, busy = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -12,21 +12,21 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   closeLabel: string;
   size?: keyof typeof sizes | undefined;
-  /** On wide screens it stands at the right edge; the page beside it stays in sight and can be scrolled. */
+  /** On wide screens the dialog is at the right edge; the page beside it stays visible and can be scrolled. */
   docked?: boolean | undefined;
-  /** A question that must be answered: a press beside it does not close it. */
+  /** Must be answered, so a click outside does not close it. */
   question?: boolean | undefined;
   /** By default the first field, or else the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** By default what had the focus before. */
+  /** By default the element that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
-  /** When it has left the screen. */
+  /** Called after the closing animation. */
   onClosed?: (() => void) | undefined;
   /** A DialogBody with a DialogTitle, and a DialogFoot; a form around both takes className="contents". */
   children: ReactNode;
 }
 
-/** In the middle of a wide screen, a sheet from below on a phone. */
+/** A centred dialog on wide screens, a bottom sheet on phones. */
 export function Dialog({ open, onOpenChange, onClosed, question = false, docked = false, ...inner }: DialogProps) {
   const pressClosesList = useRef(false);
   useBackCloses(open, () => onOpenChange(false));
@@ -44,7 +44,7 @@ export function Dialog({ open, onOpenChange, onClosed, question = false, docked 
       modal={docked && hasRoomBeside() ? 'trap-focus' : true}
     >
       <BaseDialog.Portal>
-        {/* A dialog over a dialog dims it like a page. */}
+        {/* A dialog over a dialog dims the lower one too. */}
         <BaseDialog.Backdrop
           forceRender
           onPointerDown={() => {
@@ -71,7 +71,7 @@ export function Dialog({ open, onOpenChange, onClosed, question = false, docked 
 
 const hasRoomBeside = () => matchMedia('(width >= 1024px)').matches;
 
-/** A press beside an open select closes its list and nothing more. */
+/** Whether a select is open; a click outside then closes only its list. */
 function hasOpenList(): boolean {
   return CSS.supports('selector(:open)') && document.querySelector('select:open') !== null;
 }
@@ -83,7 +83,7 @@ const dockedLook =
 
 function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalFocus, children }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // What is said above the fields may carry a button. After a touch no keyboard opens by itself.
+  // The first field, not a button in a notice above it. None after a touch, so that no keyboard opens.
   const firstField = (by: string) =>
     (by !== 'touch' && popup.current?.querySelector<HTMLElement>('form input')) || true;
   return (
@@ -110,7 +110,7 @@ function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalF
             label={closeLabel}
             className={classes(
               'absolute top-3 right-3 z-3 md:top-5 md:right-[18px]',
-              // A picture of what is being made passes below it.
+              // The preview scrolls below this button.
               docked && 'max-lg:rounded-full max-lg:bg-raised',
             )}
           >
@@ -133,7 +133,7 @@ export function DialogDescription({ className, children }: { className?: string;
 }
 
 export interface DialogBodyProps extends ComponentProps<'div'> {
-  /** Without padding, for a body of several grounds. */
+  /** Without padding, for a body with several backgrounds. */
   flush?: boolean | undefined;
 }
 
@@ -151,7 +151,7 @@ export function DialogBody({ flush = false, className, ...rest }: DialogBodyProp
   );
 }
 
-/** Stays in view: buttons share the width on a phone and stand right elsewhere. */
+/** Always visible; buttons share the width on a phone and are aligned right elsewhere. */
 export function DialogFoot({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

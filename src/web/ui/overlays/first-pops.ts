@@ -2,12 +2,12 @@ type Listener = (event: PopStateEvent) => void;
 
 let listener: Listener | undefined;
 
-/** Listeners of a window are called in the order they came, so this one comes before the router. */
+/** Registers the popstate listener before the router does, since listeners are called in order. */
 export function listenBeforeRouter(): void {
   addEventListener('popstate', (event) => listener?.(event));
 }
 
-/** Who hears of a step in the history first, and may keep it from the router. */
+/** Sets the function that gets popstate events first and may stop them. */
 export function setFirstListener(next: Listener): void {
   listener = next;
 }

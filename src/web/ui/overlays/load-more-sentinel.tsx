@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells when the reader comes near it. What is inside is the way on for whoever does not scroll. */
+/** Calls `onNear` when it is scrolled near the viewport. Its children are a button for people who do not scroll. */
 export function LoadMoreSentinel({ onNear, children }: { onNear: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);

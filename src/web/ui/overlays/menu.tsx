@@ -13,7 +13,7 @@ export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** For those who bring this code only when it is wanted: the first press opens at once. */
+  /** For menus that are loaded by the first click, which should also open them. */
   defaultOpen?: boolean | undefined;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function MenuItem({ icon, danger = false, disabled, onSelect, children }:
 
 export interface MenuLinkProps extends Omit<LinkProps, 'className' | 'style'> {
   icon?: ReactNode;
-  /** Where we already are: ticked, and said so. */
+  /** Marks the link to the current page. */
   current?: boolean | undefined;
   children: ReactNode;
 }
@@ -80,7 +80,7 @@ export function MenuLink({ icon, current = false, children, ...link }: MenuLinkP
 }
 
 export interface MenuRadioGroupProps<Value extends string> {
-  /** Names the group, above its choices. */
+  /** The name of the group. */
   label?: string | undefined;
   value: Value;
   onValueChange: (value: Value) => void;

@@ -17,7 +17,7 @@ export interface ToastMessage {
   kind?: keyof typeof marks | undefined;
   title: string;
   description?: string | undefined;
-  /** One way back, such as Undo; pressing it closes the toast. */
+  /** One action, such as Undo; it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
 }
 
@@ -29,7 +29,7 @@ interface ShownToast extends ToastMessage {
 let shown: ShownToast | null = null;
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Several parts of a page may each bring a Toaster; the first one speaks. */
+/** Several parts of a page may mount a Toaster; only the first one shows toasts. */
 let toasters: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -54,7 +54,7 @@ function dismiss(): void {
   timer = setTimeout(() => set(null), exitMilliseconds);
 }
 
-/** While someone reads it or reaches for it, it stays. */
+/** Stops the timer while the toast is hovered or focused. */
 function hold(): void {
   if (shown && !shown.leaving) clearTimeout(timer);
 }
@@ -65,7 +65,7 @@ function release(): void {
   timer = setTimeout(dismiss, shownMilliseconds);
 }
 
-/** Callable from anywhere, also outside React and before a Toaster is there. The newest takes the place of the last. */
+/** Can be called from anywhere, also outside React and before a Toaster is mounted. A new toast replaces the last. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   set({ ...message, id: lastId, leaving: false });
@@ -73,12 +73,12 @@ export function toast(message: ToastMessage): void {
 }
 
 export interface ToasterProps {
-  /** Names the region for those who walk by landmarks. */
+  /** The accessible name of the region. */
   label: string;
   closeLabel: string;
 }
 
-/** Both live regions are there before any message, else the first one would not be spoken. */
+/** Both live regions are mounted before any message; otherwise the first one would not be announced. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const current = useSyncExternalStore(
     subscribe,
@@ -139,7 +139,7 @@ function Toast({ message, closeLabel }: { message: ShownToast; closeLabel: strin
   );
 }
 
-/** Reading, reaching for a button, or looking at another tab: the time stands still. */
+/** Stops the timer while the toast is hovered or focused, or the tab is hidden. */
 function useHoldWhileUsed(region: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = region.current;
@@ -184,7 +184,7 @@ function useTurn(): boolean {
   );
 }
 
-/** F6 is the customary key between a page and its messages; a second press goes back. */
+/** F6 moves the focus to the toast; a second press moves it back. */
 function useShortcut(region: { current: HTMLElement | null }) {
   useEffect(() => {
     let before: Element | null = null;

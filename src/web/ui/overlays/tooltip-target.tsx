@@ -9,7 +9,7 @@ export type RenderTooltip = (props: TooltipTargetProps) => ReactElement;
 
 export const TooltipContext = createContext<RenderTooltip>(({ children }) => children);
 
-/** Says the name of a control that shows only a picture, where the page has tooltips; elsewhere just the control. */
+/** Adds a tooltip to an icon control, if the page has tooltips. */
 export function TooltipTarget(props: TooltipTargetProps) {
   const show = useContext(TooltipContext);
   return show(props);

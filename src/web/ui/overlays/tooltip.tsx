@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { RenderTooltip } from './tooltip-target.tsx';
 
 export interface TooltipProps {
-  /** Says the control's name to the eye; the control itself still carries its own label. */
+  /** The visible name; the control needs its own accessible label as well. */
   text: string;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   children: ReactElement;

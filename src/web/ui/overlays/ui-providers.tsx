@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 
-/** Around everything that uses a dialog, menu or tooltip. Our content policy lets no component write a style element. */
+/** Wraps everything that uses a dialog, menu or tooltip. Turns off inline style elements, which our content policy refuses. */
 export function UiProviders({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

@@ -4,7 +4,7 @@ import { languages } from '#domain/language.ts';
 import { captchaLimits, sessionLimits } from '#domain/limits/auth.ts';
 import { httpLimits } from '#domain/limits/http.ts';
 
-/** Validation answers with message ids; each end says them in its own language. */
+/** Errors are message ids; server and pages translate them. */
 export const emailField = z
   .string()
   .trim()
@@ -14,14 +14,14 @@ export const emailField = z
 export const linkRequest = z.strictObject({
   email: emailField,
   recaptchaToken: z.string().max(captchaLimits.tokenLength).nullish(),
-  /** The browser's zone, for an account about to be made; one that the server does not know is passed over. */
+  /** The browser's zone, for a new account; an unknown one is ignored. */
   timeZone: z.string().nullish(),
-  /** The page to go on to; anything but a path of our own is passed over. */
+  /** The page to return to; anything but a path of ours is ignored. */
   returnTo: z.string().nullish(),
 });
 export type LinkRequest = z.input<typeof linkRequest>;
 
-/** The same words whoever asks for whichever address. */
+/** The same message for every address, so that it does not reveal accounts. */
 export const linkResponse = z.strictObject({ message: z.string() });
 export type LinkResponse = z.infer<typeof linkResponse>;
 
@@ -32,16 +32,16 @@ export const codeRequest = z.strictObject({
     .regex(/^\d{6}$/),
 });
 
-/** Where to go now that the code has signed in. */
+/** The path to go to after signing in. */
 export const codeResponse = z.strictObject({ to: z.string() });
 
 export const codeRefusal = z.strictObject({
   message: z.string().max(httpLimits.messageLength),
-  /** Missing when what was sent is no code at all. */
+  /** Missing if the text sent was no code. */
   triesLeft: z.number().int().optional(),
 });
 
-/** Who is signed in; everything the pages need to know about them and nothing more. */
+/** The signed-in user, as far as pages need to know. */
 export const currentUser = z.strictObject({
   id: z.number(),
   name: z.string().nullable(),
@@ -50,7 +50,7 @@ export const currentUser = z.strictObject({
   birthYear: z.number().nullable(),
   googleContactsImported: z.boolean(),
   isAdmin: z.boolean(),
-  /** Names this session in lists and between tabs; opens nothing. */
+  /** The session's public handle: names it in lists and between tabs, and authenticates nothing. */
   sessionId: z.string(),
   language: z.enum(languages),
   timeZone: z.string(),

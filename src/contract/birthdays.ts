@@ -34,7 +34,7 @@ const settled = <Given extends Birthday>(given: Given): Given => ({
   date: settleDate(given.date, given.birthYear),
 });
 
-/** What is known of somebody, as it comes from a file. */
+/** The fields of a birthday that files can hold. */
 export const personFacts = (today: Today) =>
   z.strictObject(facts(today)).refine(hasYearOfDate, otherYear).refine(isBorn(today), unborn).overwrite(settled);
 
@@ -48,7 +48,7 @@ export const birthdayRequest = (today: Today) =>
   z.strictObject(fieldsOf(today)).refine(hasYearOfDate, otherYear).refine(isBorn(today), unborn).overwrite(settled);
 export type BirthdayRequest = z.input<ReturnType<typeof birthdayRequest>>;
 
-/** The same with the version that was changed: if it is no longer the latest, the answer is 409 and what is stored now. */
+/** With the version that the change was made from: if it is not the latest, the answer is 409 with what is stored. */
 export const birthdayChange = (today: Today) =>
   z
     .strictObject({ ...fieldsOf(today), version: versionField.optional() })
@@ -65,7 +65,7 @@ export const birthdayItem = z.strictObject({
   birthYear: z.number().nullable(),
   email: z.string().nullable(),
   notes: z.string().nullable(),
-  /** The list has only the beginning of these notes; the birthday asked for by its id has all of them. */
+  /** Whether the notes are shortened, as in lists; a birthday read by its id has all of them. */
   notesTruncated: z.boolean(),
   /** No reminders of this day. */
   isMuted: z.boolean(),
@@ -78,22 +78,22 @@ export type BirthdayItem = z.infer<typeof birthdayItem>;
 
 export const birthdayList = z.array(birthdayItem);
 
-/** Counted before anybody is looked at, so that a hostile list costs nothing. */
+/** Only the number is checked here, before the people are validated, so that a hostile list costs little. */
 export const importRequest = z.strictObject({ people: z.array(z.unknown()).max(fileLimits.entries) });
 
-/** Everybody whom somebody chose from a file. */
+/** The people chosen from a file. */
 export const importedPeople = (today: Today) => z.array(personFacts(today));
 
 export const importAnswer = z.strictObject({
   imported: z.int(),
-  /** Those who were in the list already. */
+  /** People who were in the list already. */
   skipped: z.int(),
 });
 
 export const exportQuery = z.strictObject({ format: z.enum(['csv', 'vcf', 'ics']) });
 export type ExportFormat = z.infer<typeof exportQuery>['format'];
 
-/** Without a year of giving it is an idea. */
+/** Without `givenYear` it is an idea. */
 export const giftRequest = (today: Today) =>
   z.strictObject({
     text: lineField(giftLimits.textLength, 'gift.textRequired'),

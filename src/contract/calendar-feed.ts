@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 
-/** Whether there is an address to subscribe to, and since when; the address itself is never told again. */
+/** When the feed was created, or null; the address itself is not shown again. */
 export const calendarFeed = z.strictObject({ createdAt: z.iso.datetime().nullable() });
 
-/** Shown once: we keep no more than its hash. */
+/** Shown once, because only its hash is stored. */
 export const newCalendarFeed = z.strictObject({ address: z.string() });

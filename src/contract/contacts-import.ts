@@ -1,4 +1,4 @@
 import { z } from './zod.ts';
 
-/** Where Google asks whether we may read. */
+/** The address of Google's consent page. */
 export const consentAnswer = z.strictObject({ authUrl: z.url({ protocol: /^https$/ }) });

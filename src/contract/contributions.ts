@@ -8,7 +8,7 @@ const { nameLength, contentLength, perCard } = contributionLimits;
 export const contributionTypes = ['text', 'photo', 'image', 'ai_image'] as const;
 export type ContributionType = (typeof contributionTypes)[number];
 
-/** Pictures are ours: the path of an object that this product stored, never an address elsewhere. */
+/** Only paths of objects that we stored, never addresses elsewhere. */
 const ownPicture = /^\/public-objects\/(group-card-photos|ai-images)\/[\w-]{22,64}\.(jpg|png)$/;
 const folders: Partial<Record<ContributionType, string>> = { photo: 'group-card-photos', ai_image: 'ai-images' };
 
@@ -17,7 +17,7 @@ const contributorName = lineField(nameLength, 'contribution.nameRequired');
 export const contributionRequest = z
   .strictObject({
     contributorName,
-    /** Has to be the address of the session or the invitation, which is what is stored. */
+    /** Must equal the address of the session or the invitation. */
     contributorEmail: z
       .string({ error: 'contribution.emailRequired' })
       .trim()
@@ -39,12 +39,12 @@ export const contributionRequest = z
   });
 export type ContributionRequest = z.input<typeof contributionRequest>;
 
-/** Words are changed by their author, place and visibility by the creator of the card. */
+/** The author changes name and text, the card's creator position and visibility. */
 export const contributionChangeRequest = z
   .strictObject({
     contributorName,
     content: changedText(contentLength),
-    /** The place in the whole order, counted from 0. */
+    /** The position among all contributions, from 0. */
     position: z
       .int()
       .min(0)

@@ -1,16 +1,16 @@
-/** The pieces that forms and payloads about people share. Each refuses with a message id. */
+/** Fields shared by several schemas. Their errors are message ids. */
 import { z } from './zod.ts';
 import { birthYears } from '#domain/birthdays/birthday.ts';
 import { isLeapDay, parseDay } from '#domain/birthdays/calendar-day.ts';
 import { isEmailAddress } from '#domain/mail/email-address.ts';
 import { isOneLine, isStorable } from '#domain/storable-text.ts';
 
-/** Asked at every check, because a schema lives longer than a day. */
+/** A function, because a schema lives longer than a day. */
 export type Today = () => Temporal.PlainDate;
 
 const text = (missing: string) => z.string({ error: missing }).refine(isStorable, { error: 'errors.invalid' });
 
-/** Text that must be there, on one line and with no space around it. */
+/** A required text on one line, trimmed. */
 export const lineField = (max: number, missing: string) =>
   text(missing)
     .trim()
@@ -23,13 +23,13 @@ const lines = (max: number) =>
     .overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim())
     .max(max, { error: 'errors.tooLong' });
 
-/** Text of any number of lines; an empty one is as good as none. */
+/** An optional text of several lines; empty becomes null. */
 export const optionalText = (max: number) =>
   lines(max)
     .nullish()
     .transform((value) => value || null);
 
-/** The same where it is changed: what is not sent stays as it is. */
+/** The same in a change: if left out, the stored text stays. */
 export const changedText = (max: number) =>
   lines(max)
     .nullable()
@@ -67,10 +67,10 @@ export const optionalYear = (today: Today) =>
     .nullish()
     .transform((year) => year ?? null);
 
-/** Counts the changes of something stored; whoever sends it back changes only what they have seen. */
+/** The version of a stored object, for optimistic concurrency. */
 export const versionField = z.int().min(1);
 
-/** Ids arrive as text in a path; only what is written like an id becomes a number. */
+/** An id in a path: only its canonical form is accepted. */
 export const idField = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)

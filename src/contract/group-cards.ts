@@ -21,10 +21,10 @@ const cardFields = {
   title: lineField(titleLength, 'groupCard.titleRequired'),
 };
 
-/** A name that we do not know is the classic theme. */
+/** An unknown name becomes the classic theme. */
 const theme = z.string().max(nameLength);
 
-/** Whether it is published by itself on the birthday morning. */
+/** Whether the card publishes itself on the birthday morning. */
 const publishOnBirthday = z.boolean({ error: 'errors.invalid' });
 
 export const newCardRequest = z.strictObject({
@@ -32,15 +32,15 @@ export const newCardRequest = z.strictObject({
   description: optionalText(descriptionLength),
   theme: theme.nullish().transform(parseCardTheme),
   invitedContributors: invitedAddresses,
-  /** The one chosen from the user's own list: guards the surprise by that person's address. */
+  /** The recipient's birthday in the user's list; its address is used by the surprise guard. */
   birthdayId: z.int().positive().nullish(),
   publishOnBirthday: publishOnBirthday.default(false),
-  /** Said after the warning: invites the birthday person's own address all the same. */
+  /** Confirms the warning: the recipient's own address is invited all the same. */
   confirmRecipient: z.boolean().default(false),
 });
 export type NewCardRequest = z.input<typeof newCardRequest>;
 
-/** The same form sent twice is one card; a client may name it to be sure. */
+/** The same form sent twice makes one card; a client may send a key to be sure. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -62,7 +62,7 @@ export type CardChangeRequest = z.input<typeof cardChangeRequest>;
 export const createdCard = z.strictObject({ id: z.number(), slug: z.string() });
 export type CreatedCard = z.infer<typeof createdCard>;
 
-/** Refused once: the address of the birthday person is among those invited. */
+/** The recipient's own address is among the invited ones, which has to be confirmed. */
 export const recipientWarning = errorBody.extend({ warning: z.literal('recipient-invited'), email: z.string() });
 export type RecipientWarning = z.infer<typeof recipientWarning>;
 
@@ -83,19 +83,19 @@ const cardCore = {
   theme: z.enum(cardThemes),
   isPublished: z.boolean(),
   publishedAt: z.iso.datetime().nullable(),
-  /** When it publishes itself; told to the creator only. */
+  /** When the card publishes itself; for the creator only. */
   publishAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   contributionsCount: z.int(),
 };
 
-/** The creator's figures: people invited and not withdrawn, and those of them who have written. */
+/** Counters for the creator: people invited and not revoked, and those of them who have written. */
 const figures = { invitedCount: z.int(), writtenCount: z.int() };
 
 export const cardListItem = z.strictObject({ ...cardCore, ...figures });
 export type CardListItem = z.infer<typeof cardListItem>;
 
-/** The newest first; a full page has `limits.groupCards.listPage` cards, and the next begins after its last one. */
+/** The newest first; a full page has `cardLimits.listPage` cards, and the next begins after its last one. */
 export const cardList = z.array(cardListItem);
 export const cardListQuery = z.strictObject({ after: z.string().max(60).optional() });
 
@@ -103,34 +103,34 @@ const viewer = z.strictObject({
   kind: z.enum(viewerKinds),
   isSignedIn: z.boolean(),
   mayContribute: z.boolean(),
-  /** Filled into the form; null when we do not know them. */
+  /** Prefills the form; null if unknown. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
 export type CardViewer = z.infer<typeof viewer>;
 
-/** A card as the one who asks may see it. */
+/** A card as its viewer may see it. */
 export const cardView = z.strictObject({
   ...cardCore,
-  /** Told to the creator only. */
+  /** For the creator only. */
   invitedCount: z.int().nullable(),
   writtenCount: z.int().nullable(),
   language: z.enum(languages),
-  /** Rises with everything that changes on the card; `live` tells the newest. */
+  /** Incremented with every change of the card; events of `live` carry the newest. */
   revision: z.int(),
   viewer,
-  /** All of them for the creator, their own for an invited person, none for anybody else. */
+  /** All invitations for the creator, the own one for an invited person, none for anybody else. */
   invitations: z.array(invitationItem),
   contributions: z.array(contributionItem),
-  /** Where the next page of contributions begins; null when these are all. */
+  /** The cursor of the next page of contributions; null on the last. */
   contributionsAfter: z.string().nullable(),
 });
 export type CardView = z.infer<typeof cardView>;
 
-/** `sealed` says to the birthday person that there is nothing yet. */
+/** `sealed`: the card's recipient must wait until it is published. */
 export const missingCard = errorBody.extend({ sealed: z.literal(true).optional() });
 
-/** For pages: the card, or why not. */
+/** What page loaders get: the card, or why not. */
 export type CardLookup = { state: 'open'; card: CardView } | { state: 'sealed' | 'missing' };
 export type CardAddress = { slug: string } | { id: string };
 

@@ -7,7 +7,7 @@ import { invitationLimits } from '#domain/limits/cards.ts';
 
 const { perCard } = invitationLimits;
 
-/** Addresses with commas between them; every single one has to be right. */
+/** Addresses separated by commas; each must be valid. */
 export const invitedAddresses = z
   .string({ error: 'groupCard.contributorsRequired' })
   .max(perCard * (addressLimits.maxLength + 2), { error: 'errors.invalid' })
@@ -31,7 +31,7 @@ export const skipReasons = ['already-invited', 'own-address', 'card-full', 'limi
 
 export const inviteAnswer = z.strictObject({
   added: z.array(z.string()),
-  /** Those among the added who get no mail today; their personal links can be handed over. */
+  /** Added addresses that get no mail today; their personal links can be handed over. */
   notMailed: z.array(z.string()),
   skipped: z.array(z.strictObject({ email: z.string(), reason: z.enum(skipReasons) })),
 });
@@ -41,7 +41,7 @@ export const invitationParams = z.strictObject({ id: idField, invitationId: idFi
 
 const invitationStates = ['pending', 'responded', 'revoked', 'unconfirmed', 'bounced'] as const;
 
-/** One who was invited; never with the token of the link. */
+/** An invitation, without its token. */
 export const invitationItem = z.strictObject({
   id: z.number(),
   inviteeEmail: z.string(),
@@ -51,7 +51,7 @@ export const invitationItem = z.strictObject({
   sentAt: z.iso.datetime().nullable(),
   respondedAt: z.iso.datetime().nullable(),
   nudgedAt: z.iso.datetime().nullable(),
-  /** Nothing was mailed, because this address has had as many invitations today as one mailbox gets. */
+  /** Not mailed, because the address has reached its daily limit of invitations. */
   isOverDailyLimit: z.boolean(),
   expiresAt: z.iso.datetime(),
 });
@@ -60,11 +60,11 @@ export type InvitationItem = z.infer<typeof invitationItem>;
 /** A personal link, shown to the creator who asks for it. */
 export const invitationLink = z.strictObject({ url: z.string() });
 
-/** How many people were reminded. */
+/** How many people were nudged. */
 export const nudgeAnswer = z.strictObject({ nudged: z.int() });
 
-/** `sent` is false when a link is on its way already. */
+/** `sent` is false if a link was sent a moment ago. */
 export const invitationLoginAnswer = z.strictObject({ message: z.string(), sent: z.boolean() });
 
-/** From whom somebody wants no invitation any more. */
+/** Whose invitations an address refuses. */
 export type StopScope = 'sender' | 'anyone';

@@ -1,17 +1,17 @@
-/** What a refused value says to a person: a message id, and the arguments without which it is not a sentence. */
+/** A validation issue: a message id with its arguments. */
 export interface Issue {
   readonly id: string;
   readonly args: Readonly<Record<string, string | number>>;
-  /** Where it belongs in a form. */
+  /** The form field that it belongs to. */
   readonly field: string;
 }
 
 interface ZodIssue {
   readonly message: string;
   readonly path: readonly PropertyKey[];
-  /** What our own rules add for their message. */
+  /** Arguments that our own rules add. */
   readonly params?: Record<string, unknown> | undefined;
-  /** What zod knows of a length that is exceeded. */
+  /** The maximum that zod reports for a length. */
   readonly maximum?: number | bigint;
 }
 

@@ -5,14 +5,14 @@ import { mailLimits } from '#domain/limits/mail.ts';
 const { eventsAtOnce } = mailLimits;
 const address = z.string().max(httpLimits.messageLength * 2);
 
-/** What a mail provider, or a program between it and us, tells of mails that came back. */
+/** Bounces and complaints in our own format, sent by a provider or a program in between. */
 export const mailEvents = z.object({
   events: z
     .array(
       z.object({
         type: z.enum(['bounce', 'complaint']),
         email: address,
-        /** Only a bounce for good says anything about the address; without a word it is one. */
+        /** Only a permanent bounce says anything about the address. */
         permanent: z.boolean().default(true),
         /** The Message-ID of our mail. */
         messageId: z.string().nullish(),
@@ -21,7 +21,7 @@ export const mailEvents = z.object({
     .max(eventsAtOnce),
 });
 
-/** A message of Amazon SNS, of which the fields are signed that stand here. */
+/** The signed fields of an Amazon SNS message. */
 export const snsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: z.string(),
@@ -39,7 +39,7 @@ export type SnsMessage = z.infer<typeof snsMessage>;
 
 const recipients = z.array(z.object({ emailAddress: address })).max(eventsAtOnce);
 
-/** What Amazon SES tells inside it. Its name for the kind depends on how it was set up; other kinds are passed over. */
+/** The SES notification inside it. The field of its kind depends on the set-up; other kinds are ignored. */
 export const sesNotification = z
   .object({
     notificationType: z.string().optional(),

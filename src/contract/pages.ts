@@ -4,67 +4,67 @@ import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
 import type { ReminderState } from './reminders.ts';
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 
-/** What the page behind a mailed link may know of it. */
+/** What the page of a sign-in link shows. */
 export type SignInLink =
   | {
       state: 'open';
       maskedEmail: string;
-      /** When the link was asked for, as an ISO instant. */
+      /** When the link was requested, as an ISO instant. */
       requestedAt: string;
       isRegistration: boolean;
-      /** Another account that is signed in here and would be replaced. */
+      /** Another account that is signed in here and would be signed out. */
       currentEmail?: string;
     }
   | { state: 'gone' };
 
-/** What the page by which invitations are refused may know; nothing of one that is forgotten. */
+/** What the page for refusing invitations shows; no names after the invitation is anonymised. */
 export type InvitationStop = { state: 'known'; maskedEmail: string; sender: string | null } | { state: 'unknown' };
 
-/** What the page behind the last link of a mail may know of it: whether mails come, and to whom. */
+/** What the unsubscribe page shows: whether reminders are on, and the masked address. */
 export type UnsubscribeLink = { state: 'on' | 'off'; maskedEmail: string } | { state: 'unknown' };
 
-/** The captcha that an operator has configured: whose, and the key that anybody may see. */
+/** The configured captcha: its provider and public key. */
 export interface CaptchaWidget {
   readonly provider: 'recaptcha' | 'turnstile';
   readonly siteKey: string;
 }
 
-/** What the server lends to page loaders; pages reach nothing of the server but this. */
+/** What the server gives to page loaders; pages use nothing else of the server. */
 export interface PagePort {
-  /** The only origin that links, canonical addresses and previews are built from. */
+  /** The origin of all absolute links. */
   readonly publicOrigin: string;
-  /** What a person can quote to us when something went wrong. */
+  /** Shown on error pages, so that a person can quote it. */
   readonly requestId: string;
-  /** Tells the operator why a page, or the data of one, could not be given. */
+  /** Logs why a page or its data could not be served. */
   reportFailure(error: unknown): void;
-  /** The page that was rendered a moment ago for the same address from the same data, or else a new one. */
+  /** Returns the cached page for the same address and data, or renders it. */
   cachedPage(address: string, data: string, render: () => Promise<string>): Promise<string>;
   /** Who answers for this installation and where to write, as the legal pages say. */
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   readonly captcha: CaptchaWidget | null;
-  /** Who is looking, asked at most once per page. */
+  /** The signed-in user; read at most once per page. */
   currentUser(): Promise<CurrentUser | null>;
-  /** The list of whoever is signed in, the nearest days first by their own calendar, at most so many; nobody's is empty. */
+  /** Up to `most` birthdays of the signed-in user, the nearest first by their own calendar; empty if signed out. */
   birthdays(most: number): Promise<readonly BirthdayItem[]>;
-  /** One of the list of whoever is signed in, with all of its notes. */
+  /** One birthday of the signed-in user, with complete notes. */
   birthday(id: string): Promise<BirthdayItem | null>;
-  /** Cards that whoever is signed in has made for birthdays to come, the nearest first; nobody has none. */
+  /** Cards of the signed-in user for coming birthdays, the nearest first; empty if signed out. */
   upcomingCards(): Promise<readonly UpcomingCard[]>;
-  /** A card as whoever is looking may see it, with the first page of what was written. */
+  /** A card as its viewer may see it, with the first page of contributions. */
   groupCard(address: CardAddress): Promise<CardLookup>;
-  /** The first page of the cards of whoever is signed in, the newest first; nobody's is empty. */
+  /** The first page of the signed-in user's cards, the newest first; empty if signed out. */
   groupCards(): Promise<readonly CardListItem[]>;
-  /** How many cards whoever is signed in has made; nobody has none. */
+  /** How many cards the signed-in user has made; 0 if signed out. */
   groupCardCount(): Promise<number>;
-  /** How whoever is signed in is reminded; nobody's is null. */
+  /** Reminder settings of the signed-in user; null if signed out. */
   reminders(): Promise<ReminderState | null>;
-  /** What the server's clock shows, as an ISO instant. */
+  /** The server's time, as an ISO instant. */
   now(): string;
-  /** Looks at a mailed link without using it. */
+  /** Describes a sign-in link without redeeming it. */
   signInLink(token: string): Promise<SignInLink>;
-  /** Looks at the link by which somebody refuses invitations. */
+  /** Describes a link for refusing invitations. */
   invitationStop(token: string): Promise<InvitationStop>;
-  /** Looks at the link by which a mail can be stopped. */
+  /** Describes an unsubscribe link. */
   unsubscribeLink(token: string): Promise<UnsubscribeLink>;
 }

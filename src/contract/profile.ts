@@ -12,13 +12,13 @@ interface Sent {
 const agrees = ({ birthday, birthYear }: Sent): boolean =>
   birthday === undefined ? birthYear === null : isYearOf(birthday, birthYear);
 
-/** A year that is known must show the age that our terms ask for. */
+/** If the year is known, the age must reach the minimum of our terms. */
 function isOldEnough({ birthday, birthYear }: Sent, today: Temporal.PlainDate): boolean {
   if (birthday === undefined || birthYear === null || !parseDay(birthday)) return true;
   return (ageOn({ date: birthday, birthYear }, today) ?? 0) >= profileLimits.minimumAge;
 }
 
-/** Without a birthday the one on file stays. */
+/** If left out, the stored birthday stays. */
 export const profileRequest = (today: Today) =>
   z
     .strictObject({

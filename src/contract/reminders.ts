@@ -3,18 +3,18 @@ import { versionField } from './fields.ts';
 import { reminderLimits } from '#domain/limits/reminders.ts';
 import { recordedReasons } from '#domain/reminders/record.ts';
 
-/** When somebody is reminded, and whether at all. */
+/** A user's reminder settings. */
 export const reminderSettings = z.strictObject({
   isOn: z.boolean(),
   weekBefore: z.boolean(),
   dayBefore: z.boolean(),
   onTheDay: z.boolean(),
-  /** By the clock on the wall. */
+  /** Local time. */
   hour: z.int().min(0).max(23),
 });
 export type ReminderSettings = z.infer<typeof reminderSettings>;
 
-/** The settings, and the version that was changed: if it is no longer the latest, the answer is 409 and the present state. */
+/** With the version that the change was made from: if it is not the latest, the answer is 409 with the stored state. */
 export const reminderChange = reminderSettings.extend({ version: versionField.optional() });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
@@ -23,7 +23,7 @@ export const suppressionReasons = ['bounced', 'complained'] as const;
 export const reminderState = z.strictObject({
   settings: reminderSettings,
   version: versionField,
-  /** Why no mail goes to the address, whatever the settings say; null while mails go out. */
+  /** Why the address is suppressed, so that no mail is sent whatever the settings are; null if it is not. */
   hold: z.enum(suppressionReasons).nullable(),
 });
 export type ReminderState = z.infer<typeof reminderState>;
@@ -32,11 +32,11 @@ export const recordedMail = z.strictObject({
   /** The local day whose mail it is. */
   date: z.iso.date(),
   state: z.enum(['sent', 'bounced', 'waiting', 'skipped']),
-  /** When it went, or when it is tried next. */
+  /** When it was sent, or when it is tried next. */
   at: z.iso.datetime().nullable(),
   reason: z.enum(recordedReasons).nullable(),
   names: z.array(z.string()).max(reminderLimits.namesAnnounced),
-  /** How many people besides those named. */
+  /** How many people there are besides those named. */
   more: z.int(),
 });
 export type RecordedMail = z.infer<typeof recordedMail>;

@@ -19,7 +19,7 @@ export function plainPath(pathname: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** The same page in another language; query and hash are the caller's to keep. */
+/** The same path in another language; the caller keeps query and hash. */
 export function pathInLanguage(pathname: string, language: Language): string {
   const plain = plainPath(pathname);
   if (language === defaultLanguage) return plain;

@@ -1,7 +1,7 @@
 import { reminderLimits } from './limits/reminders.ts';
 import { canonicalZone, isTimeZone } from './time-zone.ts';
 
-/** The newer or older name under which this runtime keeps the same zone. */
+/** Another name of the same zone in this runtime. */
 function otherName(zone: string): string | undefined {
   return canonicalZone(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone);
 }
@@ -19,7 +19,7 @@ export function storableZone(text: string, known: ReadonlyMap<string, string>): 
 
 const remembered = new Map<string, string>();
 
-/** A stored zone that this runtime has forgotten must neither silence a user nor stop others. */
+/** A stored zone that this runtime does not know must neither stop the user's mails nor those of others. */
 export function zoneOrUtc(name: string): string {
   const zone = remembered.get(name) ?? canonicalZone(name) ?? 'UTC';
   if (remembered.size < reminderLimits.zonesRemembered) remembered.set(name, zone);

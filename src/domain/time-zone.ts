@@ -1,7 +1,7 @@
-/** Begins with a letter: `+02:00` is an offset, which knows nothing of summer and winter. */
+/** Begins with a letter: `+02:00` is an offset, without daylight saving time. */
 const zoneName = /^[A-Za-z][\w+/-]{0,63}$/;
 
-/** The zone's name with its usual capitals, if Temporal can compute with it; `Intl` alone knows names that it cannot. */
+/** The zone's name in its usual case, if Temporal knows it; `Intl` accepts names that Temporal does not. */
 export function canonicalZone(text: string): string | undefined {
   if (!zoneName.test(text)) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** Facts about whoever runs the product; the legal texts leave a place for each. */
+/** Facts about the operator, for which the legal texts have placeholders. */
 export const legalFacts = ['operator', 'privacyContact', 'legalContact'] as const;
 export type LegalFact = (typeof legalFacts)[number];
 
@@ -6,14 +6,14 @@ export type LegalInline =
   | string
   | { kind: 'strong'; content: LegalInline[] }
   | { kind: 'aside'; content: LegalInline[] }
-  /** To another page of ours, without the prefix of a language. */
+  /** A link to a page of ours, without a language prefix. */
   | { kind: 'link'; path: string; content: LegalInline[] }
   | { kind: 'fact'; name: LegalFact };
 
 export type LegalBlock = { kind: 'paragraph'; content: LegalInline[] } | { kind: 'list'; items: LegalInline[][] };
 
 export interface LegalSection {
-  /** The same in every language, so that an address with a hash survives a change of language. */
+  /** The same in every language, so that an address with a hash stays valid when the language changes. */
   id: string;
   title: string;
   blocks: LegalBlock[];

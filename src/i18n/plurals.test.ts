@@ -5,7 +5,7 @@ import { createTranslate, type MessageId } from './translate.ts';
 
 const languages = ['en', 'lt', 'ru'] as const;
 const said = (language: (typeof languages)[number]) => createTranslate(language, everyCatalogue[language]);
-/** A number and its word are kept on one line. */
+/** Messages have no-break spaces between a number and its word. */
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 const texts = (language: string): Record<string, string> =>
   Object.assign(

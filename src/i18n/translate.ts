@@ -5,10 +5,10 @@ export type MessageId = keyof MessageArgs;
 export type PlainMessageId = { [Id in MessageId]: MessageArgs[Id] extends null ? Id : never }[MessageId];
 type Rest<Id extends MessageId> = MessageArgs[Id] extends null ? [] : [args: MessageArgs[Id]];
 
-/** Says one message; an unknown id, a missing or a mistyped argument does not compile. */
+/** Formats one message; an unknown id, or a missing or mistyped argument, does not compile. */
 export type Translate = <Id extends MessageId>(id: Id, ...args: Rest<Id>) => string;
 
-/** A piece of text, or an argument: as it is, written as a number, or choosing one of several forms. */
+/** A piece of text, or an argument: inserted as it is, as a formatted number, or selecting one of several forms. */
 export type Part = string | readonly [name: string, how?: 'number' | Readonly<Record<string, Message>>];
 /** As `scripts/i18n/messages.ts` compiles it. */
 export type Message = string | readonly Part[];
@@ -16,7 +16,7 @@ export type Catalogue = Readonly<Record<string, Message>>;
 
 type Args = Readonly<Record<string, string | number>>;
 
-/** Each caller gets an instance of its own, so two languages never cross. */
+/** Creates the translate function of one language from its catalogues. */
 export function createTranslate(locale: string, catalogues: readonly Catalogue[]): Translate {
   const messages = Object.assign({}, ...catalogues) as Catalogue;
   const numbers = new Intl.NumberFormat(locale);
@@ -31,7 +31,7 @@ export function createTranslate(locale: string, catalogues: readonly Catalogue[]
     if (how === undefined) return String(args[name]);
     const count = Number(args[name]);
     if (how === 'number') return numbers.format(count);
-    // A form for this very number goes before the rule of the language.
+    // An exact form such as `=1` takes precedence over the plural rule.
     return say(how[`=${count}`] ?? how[plurals.select(count)] ?? how['other'] ?? '', args);
   }
 

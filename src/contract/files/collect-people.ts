@@ -1,11 +1,11 @@
-/** Checks what a file gave: people, issues with the line and the reason, and how many had no birthday. */
+/** Validates what was parsed from a file: people, issues with line and reason, and how many had no birthday. */
 import { personFacts } from '../birthdays.ts';
 import { issuesOf } from '../issues.ts';
 import { writeDay } from '#domain/birthdays/calendar-day.ts';
 import { fileLimits } from '#domain/limits/files.ts';
 import type { FileBirthday, FileIssue, FileReading, Found, FoundPerson } from '#domain/files/found.ts';
 
-/** The beginning of a text, fit to be shown whatever it holds. */
+/** The beginning of a text, made safe to show. */
 function quote(text: string): string {
   const { quoteLength } = fileLimits;
   const start = text
@@ -33,7 +33,7 @@ function judge(found: FoundPerson, request: ReturnType<typeof personFacts>): Fil
   return { line, id: issue.id, args: issue.args };
 }
 
-/** Stops asking as soon as the file has given enough, so that a hostile one cannot keep us busy. */
+/** Stops at the limit of entries, so that a hostile file does not cost time. */
 export function collect(findings: Iterable<Found>, today: Temporal.PlainDate): FileReading {
   const request = personFacts(() => today);
   const people: { line: number; birthday: FileBirthday }[] = [];

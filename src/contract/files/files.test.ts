@@ -14,7 +14,7 @@ import { readFile } from './read-file.ts';
 
 const formats = Object.keys(writers) as Format[];
 
-/** What it costs, whoever else is using the machine. */
+/** Measures CPU time, which does not depend on the machine's other load. */
 function timed<T>(work: () => T): { value: T; cpuMs: number } {
   const before = process.cpuUsage();
   const value = work();

@@ -11,17 +11,17 @@ const refused = (id: string, args: FileIssue['args'] = {}): FileReading => ({
   withoutBirthday: 0,
 });
 
-/** The content decides what a file is: names and types of files are only what a sender claims. */
+/** The content decides the format, because names and media types of files are unreliable. */
 function readerOf(text: string): typeof readCsv {
   if (/^\s*BEGIN:VCARD/i.test(text)) return readVcards;
   return /^\s*BEGIN:VCALENDAR/i.test(text) ? readCalendar : readCsv;
 }
 
-/** Everybody in a file, or the line and the reason. Never throws, whatever the file holds. */
+/** The people in a file, and issues with line and reason. Never throws, whatever the file holds. */
 export function readFile(text: string, today: Temporal.PlainDate): FileReading {
   const { megabytes } = fileLimits;
   if (text.length > megabytes * 1024 * 1024) return refused('import.fileTooLarge', { max: megabytes });
-  // A picture, an archive or another alphabet.
+  // A binary file, or text in UTF-16.
   if (text.slice(0, 1000).includes('\0')) return refused('import.fileUnreadable');
   const body = text.replace(/^\uFEFF/, '');
   const reading = collect(readerOf(body)(body), today);

@@ -5,7 +5,7 @@ const ipv6Group = /^[\da-f]{1,4}$/i;
 const groupsOfIpv6 = 8;
 const bitsOfGroup = 16;
 
-/** The eight groups of an IPv6 address without leading zeros, or nothing if it is none. */
+/** The eight groups of an IPv6 address without leading zeros; nothing for any other text. */
 function ipv6Groups(text: string): string[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
@@ -22,7 +22,7 @@ function plainIpv4(address: string): string | undefined {
   return ipv4.test(text) ? text : undefined;
 }
 
-/** The network of an IPv6 address, by so many bits of its first 64. */
+/** The network of an IPv6 address, given by a number of its first 64 bits. */
 function ipv6Network(address: string, bits = 64): string | undefined {
   const [withoutZone = ''] = address.split('%', 1);
   const groups = ipv6Groups(withoutZone)?.slice(0, Math.ceil(bits / bitsOfGroup));
@@ -35,20 +35,20 @@ function ipv6Network(address: string, bits = 64): string | undefined {
 
 const ipv4Network24 = (address: string): string => address.replace(/\d+$/, '0/24');
 
-/** Whom a limit counts for: one IPv4 address, or the /64 that one household gets in IPv6. */
+/** The network that limits count by: one IPv4 address, or the /64 that one household gets in IPv6. */
 export function countedNetwork(address: string): string {
   return plainIpv4(address) ?? ipv6Network(address) ?? 'unknown';
 }
 
-/** A network that a limit counts for, and how many times the limit it may use. */
+/** A network that limits count by, and how many times the limit it may use. */
 export interface CountedNetwork {
   network: string;
   multiple: number;
 }
 
 /**
- * The same and the networks around it: whoever rents a server gets a /56, a /48 or a whole /24, so each of these has a
- * limit as well, higher because many households may share it.
+ * The network of an address and the wider ones around it: renting a server gives a /56, a /48 or a whole /24, so each
+ * of these has a limit as well, higher because many households may share it.
  */
 export function countedNetworks(address: string): CountedNetwork[] {
   const { ipv4: wider4, ipv6: wider6 } = widerNetworksLimits;
@@ -62,7 +62,7 @@ export function countedNetworks(address: string): CountedNetwork[] {
   return [nearest, ...wider];
 }
 
-/** Enough to recognise where one was, too little to find the house: /24 or /64. */
+/** The /24 or /64, as stored with a session: enough to recognise a place, too little to identify a household. */
 export function shortenedNetwork(address: string): string | null {
   const four = plainIpv4(address);
   if (four !== undefined) return ipv4Network24(four);

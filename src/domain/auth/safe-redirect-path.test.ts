@@ -47,7 +47,7 @@ describe('paths of our own', () => {
     expect(safeRedirectPath(path)).toBeUndefined();
   });
 
-  test('whatever it takes stays in this house, with or without the language in front', () => {
+  test('whatever it takes stays on our origin, with or without the language in front', () => {
     const pieces = fc.constantFrom(
       '/',
       '//',

@@ -1,6 +1,6 @@
 import { type Language, pathInLanguage } from '../language.ts';
 
-/** How following a link, or typing its code, may end. */
+/** How redeeming a link or its code may end. */
 export type SignInEnd = 'registered' | 'signed-in' | 'registration-failed' | 'sign-in-failed';
 
 const words: Record<SignInEnd, string> = {
@@ -10,7 +10,7 @@ const words: Record<SignInEnd, string> = {
   'sign-in-failed': 'error=authentication-failed',
 };
 
-/** The landing page says how it ended, in the language of the link, and goes on to where the person came from. */
+/** The path of the landing page that shows the outcome, in the link's language, and then leads on to `returnTo`. */
 export function pathAfterSignIn(end: SignInEnd, language: Language, returnTo: string | null = null): string {
   const next = returnTo === null ? '' : `&next=${encodeURIComponent(returnTo)}`;
   return `${pathInLanguage('/', language)}?${words[end]}${next}`;

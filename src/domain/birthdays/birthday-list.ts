@@ -23,25 +23,25 @@ export interface StripDay<T extends ListedBirthday> {
 }
 
 export interface DashboardFigures {
-  /** In the calendar month of today, whether over or still to come. */
+  /** Birthdays in the current calendar month, past ones included. */
   readonly thisMonth: number;
   /** Today and the seven days after it. */
   readonly upcoming: number;
   readonly total: number;
 }
 
-/** The one source of the counters, for the page and for the API. */
+/** The counters of the dashboard. */
 export function dashboardFigures(birthdays: readonly Birthday[], today: Temporal.PlainDate): DashboardFigures {
   const nexts = birthdays.map(computeFrom(today));
   return {
-    // The month is kept even by 29 February, so the next occurrence tells it as well as this year's.
+    // Even 29 February stays in its month, so the next occurrence has the same month as this year's.
     thisMonth: nexts.filter(({ on }) => on.month === today.month).length,
     upcoming: nexts.filter(({ inDays }) => inDays <= birthdayLimits.upcomingDays).length,
     total: birthdays.length,
   };
 }
 
-/** Compares code units, not a language's alphabet, so that server and browser agree whatever their locale is. */
+/** Compares code units rather than by locale, so that server and browser agree. */
 const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 /** The nearest first; on one day by name, and equal names in a fixed order. */
@@ -62,7 +62,7 @@ export function upcomingRows<T extends ListedBirthday>(
     .map(({ row }) => row);
 }
 
-/** Everybody who shares the nearest day; the first of them leads, and whoever celebrates leads before a memory. */
+/** Everybody who shares the nearest day, living people before those in memory. */
 export function nextUp<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): UpcomingRow<T>[] {
   const nearest = rows[0]?.next.inDays;
   const sharing = rows.filter(({ next }) => next.inDays === nearest);
@@ -70,7 +70,7 @@ export function nextUp<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]
   return [...sharing.filter((row) => !isMemory(row)), ...sharing.filter(isMemory)];
 }
 
-/** The list under its months. This month stands twice when one of its days is over: now, and a year ahead. */
+/** The list by months. The current month appears twice if one of its birthdays is past: now, and a year ahead. */
 export function monthGroups<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): MonthGroup<T>[] {
   const groups = Map.groupBy(rows, ({ next }) => next.on.toPlainYearMonth().toString());
   return [...groups].map(([month, members]) => ({ month: Temporal.PlainYearMonth.from(month), rows: members }));

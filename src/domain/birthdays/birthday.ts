@@ -1,12 +1,12 @@
 import { parseDay, writeDay } from './calendar-day.ts';
 import { birthdayLimits } from '../limits/birthdays.ts';
 
-/** A birthday as it is stored. Only `birthYear` tells a year: the one in `date` may be the placeholder. */
+/** A birthday as it is stored. Only `birthYear` holds the year: the one in `date` may be the placeholder. */
 export interface Birthday {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly birthYear: number | null;
-  /** Somebody who has died: the day is kept, but nobody counts how old they would be. */
+  /** In memory of somebody who has died: the day is kept, without an age. */
   readonly isRemembered?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface NextBirthday extends NextDay {
   readonly turns: number | null;
 }
 
-/** The day on which a birthday is kept in a year: in common years 29 February moves to the 28th and stays in its month. */
+/** The day of a birthday in a year; in common years 29 February moves to the 28th. */
 export function occurrenceIn(year: number, date: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(date).with({ year }, { overflow: 'constrain' });
 }
@@ -36,7 +36,7 @@ function nextDay(date: string, today: Temporal.PlainDate): NextDay {
   return { on, inDays: today.until(on).days };
 }
 
-/** For lists: each day of the calendar is computed once, however many were born on it. */
+/** For lists: computes each calendar day once, however many birthdays fall on it. */
 export function computeFrom(today: Temporal.PlainDate): (birthday: Birthday) => NextBirthday {
   const computed = new Map<string, NextDay>();
   return ({ date, birthYear, isRemembered = false }) => {
@@ -66,18 +66,18 @@ export function birthYears(today: Temporal.PlainDate): { first: number; last: nu
   return { first: birthdayLimits.earliestYear, last: today.year };
 }
 
-/** A known year is the year of the date as well. A date that is none is another rule's to refuse. */
+/** Whether a known year equals the year of the date. An invalid date passes: another rule refuses it. */
 export function isYearOf(date: string, birthYear: number | null): boolean {
   const day = parseDay(date);
   return !day || birthYear === null || day.year === birthYear;
 }
 
-/** Nobody is born on a day that is still to come. Without a year the day says nothing about it. */
+/** Refuses a birth in the future. Without a year every day passes. */
 export function isBornBy(today: Temporal.PlainDate, date: string, birthYear: number | null): boolean {
   return birthYear !== today.year || !parseDay(date) || Temporal.PlainDate.compare(date, today) <= 0;
 }
 
-/** The date as it is stored: without a year of birth it carries the placeholder, whatever was sent. */
+/** The date as it is stored: without a year of birth it has the placeholder year, whatever was sent. */
 export function settleDate(date: string, birthYear: number | null): string {
   const day = parseDay(date);
   return day ? writeDay(birthYear, day.month, day.day) : date;

@@ -6,10 +6,10 @@ interface NamedDay {
   readonly date: string;
 }
 
-/** The same name on the same day is the same person, whichever year is known of them. */
+/** The same name on the same day counts as the same person, whatever the year. */
 const keyOf = ({ name, date }: NamedDay) => `${date.slice(5)} ${foldText(name)}`;
 
-/** For each entry whether the list, or an entry before it, has this person already. */
+/** For each entry, whether the list or an earlier entry has this person already. */
 export function findDuplicates(entries: readonly NamedDay[], list: readonly NamedDay[]): boolean[] {
   const known = new Set(list.map(keyOf));
   return entries.map((entry) => {

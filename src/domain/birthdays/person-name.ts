@@ -2,7 +2,7 @@ import { birthdayLimits } from '../limits/birthdays.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first letter a reader sees: quotation marks and brackets in front of it are no initials. */
+/** The first letter of a word; leading quotation marks and brackets are skipped. */
 function firstLetter(word: string): string {
   let first = '';
   for (const { segment } of graphemes.segment(word.toUpperCase())) {
@@ -21,12 +21,12 @@ export function avatarIndex(name: string): number {
   return name.length % birthdayLimits.avatarGradients;
 }
 
-/** What names are searched and compared by: without case, accents and spare space. й and ё become и and е. */
+/** The form in which names are compared: without case, accents and spare space; й and ё become и and е. */
 export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
-      // There and back, so that ß and ẞ meet ss.
+      // Lower case turns ẞ into ß, upper case ß into SS.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()

@@ -1,4 +1,4 @@
-/** Who looks at a card, and what follows from it. */
+/** The kinds of people who can look at a card; rights follow from the kind. */
 export const viewerKinds = ['creator', 'invited', 'bearer', 'recipient', 'stranger'] as const;
 export type ViewerKind = (typeof viewerKinds)[number];
 
@@ -6,7 +6,7 @@ export interface Asker {
   readonly isCreator: boolean;
   /** Signed in with an address that is invited. */
   readonly isInvited: boolean;
-  /** Signed in with the address of the one whose birthday it is. */
+  /** Signed in with the recipient's address. */
   readonly isRecipient: boolean;
   /** Came by the personal link of an invitation. */
   readonly bearsInvitation: boolean;
@@ -14,11 +14,11 @@ export interface Asker {
 
 export interface CardState {
   readonly isPublished: boolean;
-  /** Past the end its creator has set, or the creator is suspended. */
+  /** Past its expiry, or its creator is suspended. */
   readonly isWithdrawn: boolean;
 }
 
-/** A session says more than a link, so the surprise is kept in a browser in which somebody else was invited. */
+/** The session decides before a link, so that a recipient cannot look through somebody else's link. */
 export function viewerKind(asker: Asker): ViewerKind {
   if (asker.isCreator) return 'creator';
   if (asker.isInvited) return 'invited';
@@ -26,7 +26,7 @@ export function viewerKind(asker: Asker): ViewerKind {
   return asker.bearsInvitation ? 'bearer' : 'stranger';
 }
 
-/** `sealed` keeps the surprise: the card is there, but not yet for this person. */
+/** `sealed`: the card exists, but its recipient must not see it yet. */
 export type Access = 'open' | 'sealed' | 'missing';
 
 /** Whoever has the address may read, before publication too. */
@@ -36,7 +36,7 @@ export function accessBySlug(kind: ViewerKind, card: CardState): Access {
   return kind === 'recipient' && !card.isPublished ? 'sealed' : 'open';
 }
 
-/** An id can be tried out, so it opens nothing by itself. */
+/** Ids can be guessed, so an id alone opens nothing. */
 export function accessById(kind: ViewerKind, card: CardState): Access {
   return mayContribute(kind) && accessBySlug(kind, card) === 'open' ? 'open' : 'missing';
 }
@@ -45,7 +45,7 @@ export function mayContribute(kind: ViewerKind): boolean {
   return kind === 'creator' || kind === 'invited' || kind === 'bearer';
 }
 
-/** Authors may change their words until the card is given; its creator may always put it in order. */
+/** Authors may change their contribution until the card is published. */
 export function mayEditContribution(isMine: boolean, card: Pick<CardState, 'isPublished'>): boolean {
   return isMine && !card.isPublished;
 }

@@ -1,4 +1,4 @@
-/** A card for a birthday that is still to come, as far as a list of birthdays needs to know it. */
+/** What the list of birthdays needs to know of a card for a coming birthday. */
 export interface UpcomingCard {
   readonly slug: string;
   readonly birthdayId: number | null;
@@ -6,7 +6,7 @@ export interface UpcomingCard {
   readonly celebratedOn: string;
 }
 
-/** The card that somebody has already made for this person and day; one made without the list is known by the name. */
+/** Finds the card for this person and day: by the birthday, or by the name if it was made without the list. */
 export function cardFor(
   { id, name }: { readonly id: number; readonly name: string },
   day: Temporal.PlainDate,

@@ -4,14 +4,14 @@ import { type Component, components, decodeText, escapeText, foldLine } from './
 import type { Found } from './found.ts';
 import { readYearFirst, withYear } from './written-date.ts';
 
-/** What a title cannot carry: the bare name, and that the year is one of birth. Other programs pass over them. */
+/** Our own properties for the plain name, and for a year that is one of birth. Other programs ignore them. */
 const ownName = 'X-KARTU-NAME';
 const ownYear = 'X-KARTU-BIRTH-YEAR';
 
 const cakes = /^(?:\s|🎂|🎉|🎁|🎈|🎊|🥳|🍰|🧁|\uFE0F)+|(?:\s|!|🎂|🎉|🎁|🎈|🎊|🥳|🍰|🧁|\uFE0F)+$/gu;
 const wordsBefore = /^(?:happy birthday[,:]?|birthday(?: of|:)|gimtadienis:?|день рождения:?|др:?)\s+/iu;
 const wordsAfter = /(?:['’]s?\s+birthday|\s+(?:[-–—]\s*)?(?:birthday|gimtadienis|день рождения))$/iu;
-/** Far longer than any name we take, and short enough to be searched through. */
+/** Much longer than any valid name, and short enough for the patterns below to stay fast. */
 const longestTitle = 300;
 
 /** The name in titles such as "Ona's birthday", "🎂 Ona" or "Gimtadienis: Ona"; all of it where nothing else is left. */
@@ -70,14 +70,14 @@ export interface CalendarOptions {
 
 const encodeText = (text: string) => escapeText(text, /[\\;,]/g);
 
-/** Counted from the midnight at which the day begins. */
+/** Relative to the midnight at which the day begins. */
 function trigger(leadDays: number, hour: number): string {
   if (leadDays === 0) return `PT${hour}H`;
   const whole = leadDays - 1;
   return `-P${whole > 0 ? `${whole}D` : ''}T${24 - hour}H`;
 }
 
-/** The last day of February is the 29th in leap years and the 28th in others, just as we keep it. */
+/** The last day of February: the 29th in leap years and the 28th in others, by our rule. */
 const yearly = (date: string) => (isLeapDay(date) ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY');
 
 const stamp = (instant: Temporal.Instant) => instant.round('second').toString().replaceAll(/[-:]/g, '');

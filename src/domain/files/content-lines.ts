@@ -15,11 +15,11 @@ export interface Component {
   readonly isClosed: boolean;
 }
 
-/** Quoted-printable, as vCard 2.1 has it, goes on behind a line that ends in =. */
+/** In quoted-printable (vCard 2.1) a line that ends in = continues on the next. */
 const goesOn = (line: string, isFirst: boolean) =>
   line.endsWith('=') && (!isFirst || /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line));
 
-/** Whole lines again: a line that begins with a space continues the one before. */
+/** Unfolds lines: one that begins with a space continues the one before. */
 function* unfoldedLines(text: string): Generator<{ line: number; text: string }> {
   const physical = text.split(/\r\n|\n|\r/);
   for (let at = 0; at < physical.length; at += 1) {
@@ -40,7 +40,7 @@ function* unfoldedLines(text: string): Generator<{ line: number; text: string }>
   }
 }
 
-/** Name and parameters are short; what is longer is none of those we look for. */
+/** A longer head is none of the properties that we look for. */
 const longestHead = 1000;
 
 /** The first colon outside quotation marks, behind which the value begins. */
@@ -71,7 +71,7 @@ export function parametersOf({ head }: Property): ReadonlyMap<string, string> {
   );
 }
 
-/** The components of one kind. What is nested in them is passed over; one that never ends is told as such. */
+/** The components of one kind. Nested components are skipped; one without an end is reported as such. */
 export function* components(text: string, kind: string): Generator<Component> {
   let open: { line: number; properties: Map<string, Property> } | undefined;
   let depth = 0;
@@ -97,7 +97,7 @@ export function decodeText(value: string): string {
   return value.replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 }
 
-/** The two formats differ in which signs they want escaped. */
+/** The two formats differ in the characters that are escaped. */
 export function escapeText(text: string, escaped: RegExp): string {
   return text.replaceAll(escaped, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 }
@@ -111,7 +111,7 @@ const octetsOf = (sign: string) => {
   return code < 0x1_00_00 ? 3 : 4;
 };
 
-/** Ends the line, folded after 75 octets but never inside a sign. */
+/** Folds a line after 75 octets, but never inside a character, and ends it. */
 export function foldLine(text: string): string {
   let folded = '';
   let octets = 0;

@@ -1,4 +1,4 @@
-/** Which column holds what: our own template, the exports of Google and Outlook, and plain words of three languages. */
+/** Recognises columns by their titles: of our template, of Google's and Outlook's exports, and in three languages. */
 import { foldText } from '../birthdays/person-name.ts';
 
 const titles = {
@@ -38,7 +38,7 @@ const columnOf: ReadonlyMap<string, Column> = new Map(
   Object.entries(titles).flatMap(([column, names]) => names.map((name) => [plain(name), column as Column])),
 );
 
-/** Nothing if the line does not name at least a name and a birthday. The first of two equal titles counts. */
+/** Returns nothing without at least a name and a birthday column. Of two equal titles the first counts. */
 export function findColumns(titleCells: readonly string[]): Columns | undefined {
   const columns = new Map<Column, number>();
   for (const [index, title] of titleCells.entries()) {

@@ -18,7 +18,7 @@ export function separatorOf(text: string): string {
 
 const lineBreaks = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-/** Where the quotation that begins at `start` ends: at its closing mark, or with the file. Doubled marks do not close. */
+/** Where the quoted cell that begins at `start` ends: at its closing mark, not a doubled one, or with the file. */
 function endOfQuotation(text: string, start: number): number {
   let mark = text.indexOf('"', start + 1);
   while (mark !== -1 && text[mark + 1] === '"') mark = text.indexOf('"', mark + 2);
@@ -47,7 +47,7 @@ export function* csvRecords(text: string, separator: string, firstLine = 1): Gen
         isOpen = end === text.length;
         at = Math.min(end + 1, text.length);
       }
-      // What stands behind a closing mark belongs to the cell; a mark in the middle is only a sign.
+      // Text after a closing mark belongs to the cell; a mark in the middle is an ordinary character.
       plainCell.lastIndex = at;
       const plain = plainCell.exec(text)?.[0] ?? '';
       at += plain.length;
@@ -66,8 +66,8 @@ export function writeCsvRecord(cells: readonly string[]): string {
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula. An apostrophe keeps it text;
- * one more before those that are there already lets the reader take off exactly ours.
+ * Spreadsheets execute a cell that begins like a formula; a leading apostrophe makes it text. Cells that already begin
+ * with apostrophes get one too, so that reading can remove exactly ours.
  */
 export const guardFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 

@@ -14,10 +14,10 @@ import { type DateReading, type DayOrder, knownYear, orderOf, readAnyOrder, with
 /** Day and month have columns of their own, because spreadsheets rewrite every date they recognise. */
 const template = ['name', 'day', 'month', 'year', 'email', 'notes'] as const satisfies readonly Column[];
 
-/** Without the mark in front Excel takes the file for another alphabet. */
+/** Without it Excel does not recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** With nobody in it, it is the template. */
+/** Without birthdays it is the template. */
 export function writeCsv(birthdays: readonly FileBirthday[]): string {
   const records = birthdays.map(({ name, date, birthYear, email, notes }) => {
     const [month, day] = [date.slice(5, 7), date.slice(8)].map(Number);
@@ -57,7 +57,7 @@ function dateOfParts(cell: Cell): FoundDate {
   };
 }
 
-/** A column for the year of birth decides over the year in the date, which may be a placeholder. */
+/** A column for the year of birth overrides the year in the date, which may be a placeholder. */
 function dateOfColumn(cell: Cell, columns: Columns, order: DayOrder | undefined): FoundDate {
   const written = cell('birthday');
   const date = readAnyOrder(written, order);
@@ -82,7 +82,7 @@ function findingOf(record: CsvRecord, columns: Columns, order: DayOrder | undefi
   return { line, name: nameOf(cell), date, writtenDate: written, email, notes: cell('notes') };
 }
 
-/** Excel may say the separator in a line of its own. */
+/** The line by which Excel declares the separator. */
 const separatorLine = /^sep=([,;\t])(?:\r\n|\n|\r)/i;
 
 export function* readCsv(text: string): Generator<Found> {
@@ -99,7 +99,7 @@ export function* readCsv(text: string): Generator<Found> {
   for (const record of records) {
     if (hasBirthday(record, columns)) dated.push(record);
     else yield 'without-birthday';
-    // One more than is taken, so that the reader of this notices that there are more.
+    // One more than the limit, so that the caller notices that there are more.
     if (dated.length > fileLimits.entries) break;
   }
   const order = orderOf(dated.map((record) => cellsOf(record, columns)('birthday')));

@@ -1,7 +1,7 @@
-/** What reading a file gives, before anybody has checked it against the rules of a birthday. */
+/** What parsing a file yields, before it is validated as birthdays. */
 import type { DateReading } from './written-date.ts';
 
-/** A birthday as it comes out of a file and goes into one. */
+/** A birthday as it is read from and written to files. */
 export interface FileBirthday {
   name: string;
   date: string;
@@ -10,7 +10,7 @@ export interface FileBirthday {
   notes: string | null;
 }
 
-/** Why a line was refused: a message id with its arguments. */
+/** Why an entry was refused: a message id with its arguments. */
 export interface FileIssue {
   readonly line: number;
   readonly id: string;
@@ -33,5 +33,5 @@ export interface FoundPerson {
   readonly notes?: string | undefined;
 }
 
-/** What a format finds, one after another: somebody, somebody without a birthday, or a place where it stumbles. */
+/** One finding of a parser: a person, a person without a birthday, or an issue. */
 export type Found = FoundPerson | FileIssue | 'without-birthday';

@@ -10,7 +10,7 @@ import {
 import type { FileBirthday, Found } from './found.ts';
 import { type DateReading, readYearFirst, withYear } from './written-date.ts';
 
-/** Bytes written as =C5=BD: UTF-8 today, one byte for one sign in what is older. */
+/** Decodes bytes written as =C5=BD: as UTF-8, or as Latin-1 in older files. */
 function decodeQuotedPrintable(value: string): string {
   const bytes = /(?:=[\dA-F]{2})+/gi;
   return value.replaceAll(bytes, (run) => {
@@ -48,7 +48,7 @@ function nameOf(card: Component): string {
     .join(' ');
 }
 
-/** Apple writes a year where there is none and says so beside it. */
+/** For an unknown year Apple writes one and marks it by a parameter. */
 function dateOf(property: Property, written: string): DateReading {
   const date = readYearFirst(written);
   if (!date) return 'unreadable';

@@ -1,4 +1,4 @@
-/** Dates as files have them. What can be read in two ways is said to be so, never guessed. */
+/** Parses dates in files. Ambiguous dates are reported, never guessed. */
 import { parseDay, writeDay } from '../birthdays/calendar-day.ts';
 
 export interface WrittenDate {
@@ -29,18 +29,18 @@ export function readYearFirst(text: string): WrittenDate | undefined {
   return { year: knownYear(Number(year)), month: Number(month), day: Number(day) };
 }
 
-/** The day with the year that is told elsewhere; one that its own year does not have stays as it is, to be refused. */
+/** The date with the year from another column. A day that its own year does not have stays invalid, to be refused. */
 export function withYear(date: WrittenDate, year: number | null): WrittenDate {
   return parseDay(writeDay(date.year, date.month, date.day)) ? { ...date, year } : date;
 }
 
-/** The order that the numbers themselves prove: dots are written only after days, and there is no thirteenth month. */
+/** The order that the numbers prove: dots are used only with the day first, and there is no 13th month. */
 function provenOrder(first: number, separator: string | undefined, second: number): DayOrder | undefined {
   if (separator === '.' || (first > 12 && second <= 12)) return 'day-first';
   return second > 12 && first <= 12 ? 'month-first' : undefined;
 }
 
-/** The order of a whole column: programs write every date alike, so one proof holds for all unless another denies it. */
+/** The order of a whole column: programs write all dates alike, so one proof holds for all unless contradicted. */
 export function orderOf(texts: Iterable<string>): DayOrder | undefined {
   const proven = new Set<DayOrder>();
   for (const text of texts) {
@@ -51,7 +51,7 @@ export function orderOf(texts: Iterable<string>): DayOrder | undefined {
   return proven.size === 1 ? [...proven][0] : undefined;
 }
 
-/** A date of a spreadsheet. Two digits of a year may mean two centuries. */
+/** A date in a spreadsheet. A year of two digits is ambiguous. */
 export function readAnyOrder(text: string, columnOrder: DayOrder | undefined): DateReading {
   const known = readYearFirst(text);
   if (known) return known;

@@ -1,10 +1,10 @@
 import { minute } from './units.ts';
 
 export const signInLimits = {
-  /** Counted from the request, however slow the mail was. */
+  /** Longest life of a link, counted from the request, however slow the mail was. */
   linkHardCapSeconds: 30 * minute,
   codeDigits: 6,
-  /** A person who waits for the mail may ask again after so long. */
+  /** When the page offers to send the mail again. */
   resendAfterSeconds: 60,
 } as const;
 

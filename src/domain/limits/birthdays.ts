@@ -2,25 +2,25 @@ export const birthdayLimits = {
   earliestYear: 1900,
   nameLength: 100,
   notesLength: 2000,
-  /** The counter "Upcoming" looks so many days beyond today, */
+  /** Days beyond today that the counter "Upcoming" covers. */
   upcomingDays: 7,
-  /** and the strip of candles has so many, today's among them. */
+  /** Days in the strip of candles, today included. */
   stripDays: 7,
   initials: 2,
   avatarGradients: 6,
-  /** A longer list is fetched by the browser instead of travelling inside the page. */
+  /** Longest list that is part of the page; the browser fetches a longer one. */
   inPage: 300,
-  /** A list shows so many rows at first and so many more whenever its end comes near. */
+  /** Rows that a list shows at first, and rows added when its end comes near. */
   rowsAtFirst: 40,
   rowsMore: 240,
-  /** From so many people on a list can be searched. */
+  /** From this many people on, the list has a search field. */
   searchFrom: 31,
 } as const;
 
 export const giftLimits = {
   textLength: 200,
   linkLength: 2000,
-  /** How many years back a gift given can be noted by choosing from a list. */
+  /** Years that the select for a given gift offers. */
   yearsOffered: 30,
 } as const;
 

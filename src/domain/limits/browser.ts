@@ -1,6 +1,6 @@
 import { minute } from './units.ts';
 
-/** A wider network may do so many times what is allowed to one address (IPv4) or one /64 (IPv6). */
+/** Multiples of the limit of one address (IPv4) or one /64 (IPv6) for wider networks. */
 export const widerNetworksLimits = {
   ipv4: { 24: 8 },
   ipv6: { 56: 4, 48: 8 },
@@ -11,9 +11,9 @@ export const cacheLimits = {
 } as const;
 
 export const pageTimes = {
-  /** The greeting after a fresh login waits so long before it goes on. */
+  /** How long the greeting after signing in is shown. */
   welcomeMs: 3000,
   testLoginReloadMs: 1000,
-  /** How long a page may believe in the hour before it looks at the clock again. */
+  /** How often an open page reads the clock again. */
   clockStepMs: 10 * minute * 1000,
 } as const;

@@ -5,14 +5,14 @@ export const cardLimits = {
   titleLength: 120,
   descriptionLength: 1000,
   avatarGradients: 8,
-  /** Cards in one answer of somebody's list. */
+  /** Cards on one page of the list. */
   listPage: 50,
   idempotencyKeyLength: 100,
-  /** Link and address of an invitee end so long after the birthday. */
+  /** Days after the birthday when an invitation expires and its address is anonymised. */
   invitationDaysAfter: 90,
-  /** How long a browser remembers that a card was opened in it. */
+  /** How long a browser remembers that a card's reveal was seen. */
   openedSeconds: 400 * day,
-  /** A card whose publishing failed waits so long before it is tried again, at first and at most. */
+  /** Shortest and longest wait before publishing is tried again. */
   publishRetrySeconds: { first: minute, most: hour },
 } as const;
 
@@ -27,6 +27,6 @@ export const contributionLimits = {
 } as const;
 
 export const liveLimits = {
-  /** and asks again after so long where it was turned away. */
+  /** When it asks again after a refusal. */
   askAgainMs: 15 * second * 1000,
 } as const;

@@ -1,10 +1,10 @@
 export const fileLimits = {
   megabytes: 2,
-  /** People and issues together: a file with more is read so far and no further. */
+  /** People and issues together; the rest of a longer file is not read. */
   entries: 5000,
-  /** So much of a date that cannot be read is quoted. */
+  /** Characters of an unreadable date that are quoted. */
   quoteLength: 40,
-  /** People in the preview of a file, and issues, before the reader asks for more. */
+  /** People, and issues, shown in the preview before the user asks for more. */
   peopleShown: 100,
   faultsShown: 20,
 } as const;

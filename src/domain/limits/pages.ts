@@ -1,9 +1,9 @@
 const day = 24 * 60 * 60;
 
-/** The few numbers that every page carries; a file of their own, so that the others stay behind. */
+/** Limits that every page loads; a separate file, so that pages do not load all the others. */
 export const pageLimits = {
   themeCookieSeconds: 365 * day,
   languageCookieSeconds: 3650 * day,
-  /** The longest own path that somebody is led back to after signing in. */
+  /** Longest path to return to after signing in. */
   returnToLength: 200,
 } as const;

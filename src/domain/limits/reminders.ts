@@ -2,16 +2,16 @@ import { hour } from './units.ts';
 
 export const reminderLimits = {
   leadDays: [7, 1, 0],
-  /** Yesterday's birthday is told of until so long after today's hour of sending. */
+  /** A belated reminder of yesterday's birthday is sent until this long after today's hour of sending. */
   belatedGraceSeconds: hour,
-  /** What was missed longer ago than this is not even recorded. */
+  /** Reminders missed longer ago than this are not recorded. */
   lookBackDays: 300,
-  /** Days and hours that a planner keeps in mind. */
+  /** Entries of the planner's cache of days and hours. */
   remembered: 1000,
-  /** Names of zones that a process keeps in mind; there are about 600. */
+  /** Entries of the cache of zone names; there are about 600 zones. */
   zonesRemembered: 1000,
-  /** So many names stand in the announcement of a mail before the rest is counted. */
+  /** Names in the preview of the next mail; the rest is counted. */
   namesAnnounced: 4,
-  /** The last mails that a record tells of, and how many of their lines it reads. */
+  /** Mails in the record, and items read for them. */
   recordedMails: 10,
 } as const;

@@ -1,4 +1,4 @@
-/** Seconds, so that a limit can be read aloud. */
+/** Time units in seconds. */
 export const second = 1;
 export const minute = 60 * second;
 export const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { mailLimits } from '../limits/mail.ts';
 
-/** Ten million reminders must never delay a sign-in link, so each kind of mail has its own lane. */
+/** Each purpose has its own lane, so that millions of reminders never delay a sign-in link. */
 export const lanes = ['sign-in', 'invitations', 'reminders'] as const;
 export type Lane = (typeof lanes)[number];
 
@@ -18,13 +18,13 @@ export const deliveryStates = [
 export type DeliveryState = (typeof deliveryStates)[number];
 export const closedStates = deliveryStates.filter((state) => state !== 'queued' && state !== 'sending');
 
-/** Why an attempt failed, as the mail server or our own code said. */
+/** Why an attempt failed, by the mail server's answer or our own error. */
 export type Failure =
-  /** Unreachable, timed out, 4xx: the same mail may well pass later. */
+  /** Unreachable, timed out or 4xx: the same mail may be accepted later. */
   | { kind: 'temporary' }
   /** The whole mail was handed over and no answer came: nobody knows whether it was taken. */
   | { kind: 'unanswered' }
-  /** Said of the recipient: there is no such mailbox. */
+  /** The recipient's mailbox does not exist. */
   | { kind: 'no-mailbox' }
   /** 5.7.x about one mail: its content, or its recipient's policy. */
   | { kind: 'mail-refused' }
@@ -32,7 +32,7 @@ export type Failure =
   | { kind: 'sender-refused' }
   /** Any other permanent answer to this one mail. */
   | { kind: 'permanent' }
-  /** Our own fault, before anything was handed over. */
+  /** An error of our own, before anything was sent. */
   | { kind: 'own-error' };
 
 export type Outcome = { kind: 'accepted' } | Failure;
@@ -41,14 +41,14 @@ export type Verdict =
   | { state: 'bounced' | 'dead' | 'expired' | 'unconfirmed' }
   | { state: 'queued'; afterSeconds: number };
 
-/** Doubles from 30 s to 15 min, then up to half of it shaved off so that retries spread out. */
+/** Doubles from 30 s to 15 min; the jitter takes off up to half, so that retries spread out. */
 export function backoffSeconds(attempt: number, jitter: number): number {
   const { backoffFirstSeconds, backoffMostSeconds } = mailLimits;
   const full = Math.min(backoffMostSeconds, backoffFirstSeconds * 2 ** Math.min(attempt - 1, 16));
   return Math.round(full * (1 - jitter / 2));
 }
 
-/** What becomes of a delivery after an attempt that failed. `jitter` is a number in [0, 1). */
+/** Whether a delivery is retried or closed after a failed attempt. `jitter` is a number in [0, 1). */
 export function judgeFailure(
   failure: Failure,
   given: { lane: Lane; attempt: number; secondsToDeadline: number; jitter: number },

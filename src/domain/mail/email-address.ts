@@ -25,7 +25,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** What addresses are compared by. Dots and tags stay: they belong to the mailbox's owner. */
+/** The form in which addresses are compared. Dots and tags stay, because providers differ in what they mean. */
 export function canonicalAddress(address: string): string {
   return address.trim().toLowerCase();
 }
@@ -34,8 +34,8 @@ export function canonicalAddress(address: string): string {
 const dotlessDomains = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * What limits count an address as: one mailbox, however many tags or dots its owner adds. Only limits may ask this:
- * somebody's account is the address they typed.
+ * The key by which limits count an address: one mailbox, whatever tags or dots its owner adds. For limits only:
+ * an account belongs to the address as typed.
  */
 export function countedMailbox(address: string): string {
   const canonical = canonicalAddress(address);
@@ -49,7 +49,7 @@ export function countedMailbox(address: string): string {
 
 const plainLocal = /^[\w.+-]+$/;
 
-/** As it may stand in a mail to others: one that could pass for a web address is masked. */
+/** An address as mails to others show it; masked if it could pass for a web address. */
 export function addressInMail(address: string): string {
   return plainLocal.test(address.slice(0, address.lastIndexOf('@'))) ? address : maskedAddress(address);
 }

@@ -51,7 +51,7 @@ describe('when a lane stands still', () => {
     );
   });
 
-  test('more than two of a hundred mails that come back are our issue, two are not', () => {
+  test('more than two of a hundred mails that come back are our fault, two are not', () => {
     const tally = (times: number) => ({ times, domains: 9, senders: 9 });
     expect(judgeBounces('reminders', tally(19), 0)).toEqual({ suppress: true, stop: false });
     expect(judgeBounces('reminders', tally(20), 980)).toEqual({ suppress: true, stop: false });

@@ -1,11 +1,11 @@
 import type { Lane, Outcome } from './delivery.ts';
 import { mailLimits } from '../limits/mail.ts';
 
-/** Why a lane stands still. */
+/** Why a lane is stopped. */
 export const stopCauses = ['refused', 'bounces', 'reputation'] as const;
 export type StopCause = (typeof stopCauses)[number];
 
-/** How many mails met with something, to how many domains of recipients, caused by how many users. */
+/** Counts of incidents: mails, recipient domains, and users who caused them. */
 export interface Tally {
   times: number;
   domains: number;
@@ -13,7 +13,7 @@ export interface Tally {
 }
 
 /**
- * Whether the server refuses us and not single mails, by what it refused since it last accepted one. One recipient's
+ * Whether the server refuses us rather than single mails, by the refusals since the last accepted mail. One recipient's
  * policy or one user's text must not stop the mails of everybody.
  */
 export function isLaneRefused(refused: Tally): boolean {
@@ -21,7 +21,7 @@ export function isLaneRefused(refused: Tally): boolean {
   return refused.times >= times && refused.domains >= domains;
 }
 
-/** How many mails handed over keep so many failed ones below a share. */
+/** How many sent mails keep this many failed ones below a share. */
 export const sentToKeepBelow = (share: number, times: number): number => Math.ceil(times / share) - times;
 
 /**
@@ -36,7 +36,7 @@ export function judgeBounces(lane: Lane, bounced: Tally, sent: number): { suppre
   return { suppress: !isTooMuch, stop: isTooMuch && mayStop };
 }
 
-/** Whether strangers have had enough of our invitations. One sender alone cannot stop those of all others. */
+/** Whether too many invitations bounce or are called spam. One sender alone cannot stop everybody's. */
 export function areInvitationsUnwanted(given: { bounced: Tally; complained: Tally; sent: number }): boolean {
   const { bounces, complaints, senders } = mailLimits.invitations;
   const total = given.sent + given.bounced.times;
@@ -45,13 +45,13 @@ export function areInvitationsUnwanted(given: { bounced: Tally; complained: Tall
   return exceeds(given.bounced, bounces) || exceeds(given.complained, complaints);
 }
 
-/** Whether the invitations of one user wait, by what became of those of the last day. */
+/** Whether one user's invitations wait, by the bounces and complaints of the last day. */
 export function isSenderStopped(given: { bounces: number; complaints: number }): boolean {
   const { bouncesBySender, complaintsBySender } = mailLimits.invitations;
   return given.bounces >= bouncesBySender || given.complaints >= complaintsBySender;
 }
 
-/** How long a lane stands still before one mail tries again; twice as long after each probe that was refused. */
+/** How long a lane is stopped before a probe; doubled after each refused probe. */
 export function stopSeconds(lane: Lane, cause: StopCause, stopsInARow: number): number {
   if (cause === 'reputation') return mailLimits.invitations.seconds;
   const { firstSeconds, mostSeconds, mostSecondsSignIn } = mailLimits.laneStop;
@@ -59,7 +59,7 @@ export function stopSeconds(lane: Lane, cause: StopCause, stopsInARow: number): 
   return Math.min(most, firstSeconds * 2 ** Math.min(stopsInARow - 1, 16));
 }
 
-/** What the answer to the one mail that a stopped lane lets through says about the lane. */
+/** What the answer to a probe means for its stopped lane. */
 export function judgeProbe(outcome: Outcome['kind'], cause: StopCause): 'resume' | 'stop-again' | 'ask-again' {
   switch (outcome) {
     case 'accepted':
@@ -77,14 +77,14 @@ export function judgeProbe(outcome: Outcome['kind'], cause: StopCause): 'resume'
   }
 }
 
-/** When a mail that found its lane stopped looks again. `jitter` is a number in [0, 1). */
+/** When a mail of a stopped lane is tried again. `jitter` is a number in [0, 1). */
 export function waitInStoppedLane(
   lane: Lane,
   given: { secondsToProbe: number; secondsToDeadline: number; jitter: number },
 ): number {
   const { probeAgainSeconds, spreadSeconds } = mailLimits.laneStop;
   const wait = Math.max(0, given.secondsToProbe) + spreadSeconds * given.jitter;
-  // Somebody waits for a sign-in mail, so it looks more often.
+  // Somebody waits for a sign-in mail, so it is tried more often.
   const most = lane === 'sign-in' ? probeAgainSeconds : mailLimits.backoffMostSeconds;
   return Math.max(1, Math.round(Math.min(wait, most, given.secondsToDeadline)));
 }

@@ -1,19 +1,19 @@
 const address = /\S+@\S*|\S*@\S+/gu;
 const withScheme = /\S*:\/\/\S*/gu;
 const numbers = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:\/\S*)?/gu;
-/** Marks and joiners belong to the letters of many scripts, and mail programs link domains with them. */
+/** Letters, digits, marks and joiners: mail programs make links of domains that contain any of these. */
 const sign = String.raw`[\p{L}\p{N}\p{M}\u200C\u200D_-]`;
 const domain = new RegExp(String.raw`(?:${sign}+\.)+${sign}*\p{L}${sign}+(?::\d+)?(?:[/?#]\S*)?`, 'gu');
-/** Seven digits or more, however they are parted; a date or a year is shorter or has letters between. */
+/** Seven digits or more, with any separators; dates and years are shorter. */
 const phone = /(?:\+|\b00)?\(?\d(?:[\s().\-–/]{0,3}\d){6,}/gu;
-/** Browsers read it as the dot of a domain. */
+/** The ideographic full stop, which browsers treat as a dot in domains. */
 const otherDots = /\u3002/gu;
-/** Control signs, and signs that turn the direction of writing; the joiner that emoji are made with stays. */
+/** Control and direction characters; the joiners that letters and emoji need stay. */
 const unseen = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
-/** A joiner that joins no pictures is invisible and serves to part words from their like. */
+/** A joiner that joins no emoji is invisible and can disguise a word. */
 const idleJoiner =
   /(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-/** Letters that look like those of our name. */
+/** Letters that look like those of our product's name. */
 const lookalikes: Readonly<Record<string, string>> = {
   а: 'a',
   к: 'k',
@@ -30,12 +30,12 @@ const lookalikes: Readonly<Record<string, string>> = {
 const productName = /(?<!\p{L})kartu(?!\p{L})/u;
 
 /**
- * What a person wrote, as it may stand in a mail that others receive in our name: nothing that a mail program would
- * make a link or a call of, nothing invisible, on one line and not long.
+ * Sanitizes a person's text for a mail that others receive from us: no links or phone numbers that a mail program would
+ * make clickable, nothing invisible, on one line and not long.
  */
 export function mailText(text: string, max: number): string {
   let plain = text.normalize('NFKC').replaceAll(otherDots, '.').replaceAll(unseen, ' ');
-  // What is left when something was taken out may make up something new.
+  // Repeated, because removing one piece may join the rest into another link.
   for (let before = ''; before !== plain;) {
     before = plain;
     plain = plain
@@ -52,7 +52,7 @@ export function mailText(text: string, max: number): string {
   return signs.length <= max ? plain : `${signs.slice(0, max - 1).join('')}…`;
 }
 
-/** The name of one who writes to others through us; empty if nothing is left of it, or if it pretends to be ours. */
+/** A sender's name, sanitized; empty if nothing is left or if it imitates our product's name. */
 export function mailSenderName(name: string, max: number): string {
   const plain = mailText(name, max);
   const skeleton = Array.from(

@@ -2,23 +2,23 @@ import { type Birthday, type NextBirthday, computeFrom } from '../birthdays/birt
 import { reminderLimits } from '../limits/reminders.ts';
 import { type ReminderPlan, sendingMoment } from './plan.ts';
 
-/** Somebody's plan, and how long after the full hour their mail goes, so that not all go at once. */
+/** A user's plan, with a delay after the full hour, so that mails are spread. */
 export interface SpreadPlan extends ReminderPlan {
   readonly delaySeconds: number;
 }
 
-/** What follows from the moment, the zone and the hour alone: computed once for everybody who is looked at together. */
+/** Computations that depend on the moment, zone and hour alone, shared by all users of a batch. */
 export interface ReminderClock {
   readonly now: Temporal.Instant;
   today(timeZone: string): Temporal.PlainDate;
-  /** The same day for the same question: whoever asks for many finds most of it computed. */
+  /** Cached: returns the same object for the same arguments. */
   plus(day: Temporal.PlainDate, days: number): Temporal.PlainDate;
   daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate): number;
   sendingAt(day: Temporal.PlainDate, plan: SpreadPlan): Temporal.Instant;
   computeFrom(day: Temporal.PlainDate): (birthday: Birthday) => NextBirthday;
 }
 
-/** Kept from one moment to the next by whoever plans for many: it depends on days and zones, not on the moment. */
+/** Depends on days and zones, not on the moment, so the planner reuses it across batches. */
 export interface ReminderCache {
   readonly hours: Map<string, Temporal.Instant>;
   readonly computers: Map<string, (birthday: Birthday) => NextBirthday>;
@@ -35,7 +35,7 @@ function memoize<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value
   return made;
 }
 
-/** What is known about one day, as long as the clock stands. */
+/** Cached results for one day. */
 interface KnownDay {
   readonly plus: Map<number, Temporal.PlainDate>;
   readonly until: Map<Temporal.PlainDate, number>;

@@ -101,7 +101,7 @@ describe('after a change', () => {
     expect(nextCheck(vilnius, people, through, clock).nextAt?.toString()).toBe('2026-11-13T07:00:00Z');
   });
 
-  test('[REM-3] whoever flies over the date item loses no day', () => {
+  test('[REM-3] whoever flies over the date line loses no day', () => {
     const clock = clockAt('2026-11-12T12:00[America/Los_Angeles]');
     const home = { ...vilnius, timeZone: 'America/Los_Angeles', overdueSince: null };
     const through = settledUntilNow(home, clock);

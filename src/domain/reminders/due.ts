@@ -6,7 +6,7 @@ export interface RemindedPerson extends Remindable {
   readonly id: number;
 }
 
-/** Somebody who is reminded, and the last of their local days of which nothing is owed any more. */
+/** A user's plan, and the last local day that is completely planned. */
 export interface Reminded extends SpreadPlan {
   readonly plannedThrough: Temporal.PlainDate | null;
 }
@@ -26,7 +26,7 @@ export interface SettledItem extends ReminderItem {
 
 export interface NextCheck {
   readonly plannedThrough: Temporal.PlainDate;
-  /** When anything is due next; null while nothing can come. */
+  /** When the next mail is due; null while none is possible. */
   readonly nextAt: Temporal.Instant | null;
 }
 
@@ -34,7 +34,7 @@ export interface DayPlan extends NextCheck {
   /** The local day whose mail this is. */
   readonly date: Temporal.PlainDate;
   readonly items: readonly SettledItem[];
-  /** After this nobody wants the mail any more; null when there is none to send. */
+  /** When the mail is no longer useful; null if there is none to send. */
   readonly deadline: Temporal.Instant | null;
 }
 
@@ -49,7 +49,7 @@ function lastDayPast(plan: SpreadPlan, clock: ReminderClock): Temporal.PlainDate
   return isOver(clock.sendingAt(today, plan), clock.now) ? today : clock.plus(today, -1);
 }
 
-/** Each reason to write from `first` on, told by how many days after it its day comes. */
+/** Calls back for each item due from `first` on, with the number of days after it. */
 function eachWaiting(
   people: readonly RemindedPerson[],
   plan: SpreadPlan,
@@ -77,17 +77,17 @@ function nextMoment(
   return Number.isFinite(soonest) ? clock.sendingAt(clock.plus(first, soonest), plan) : null;
 }
 
-/** Yesterday's birthday may still be told of until an hour past the time of today's mail; an older one no more. */
+/** A belated reminder is allowed until an hour after today's mail, and only for yesterday's birthday. */
 function isTooLate(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): boolean {
   return isOver(deadlineFor(occursOn, plan, clock), clock.now);
 }
 
-/** The moment after which nobody wants to hear of that day any more. */
+/** After this moment a reminder of that day is too late. */
 export function deadlineFor(occursOn: Temporal.PlainDate, plan: SpreadPlan, clock: ReminderClock): Temporal.Instant {
   return clock.sendingAt(clock.plus(occursOn, 1), plan).add({ seconds: reminderLimits.belatedGraceSeconds });
 }
 
-/** Of several reasons to write about one birthday the nearest counts. */
+/** Of several items about one birthday only the one with the fewest lead days is sent. */
 function settle(items: readonly ReminderItem[], plan: SpreadPlan, clock: ReminderClock): SettledItem[] {
   const nearest = new Map<string, number>();
   const keyOf = ({ birthdayId, occursOn }: ReminderItem) => `${birthdayId} ${occursOn.toString()}`;
@@ -120,9 +120,9 @@ function dueFrom(
 }
 
 /**
- * What a user is owed at this moment, whatever was missed before, in one mail.
- * A mail that is late takes today's items along even before today's hour, so that the day still has one mail.
- * `waiting` are items of earlier mails that have not gone out yet: they join this one, if there is one.
+ * Everything a user is owed at this moment, missed days included, in one mail.
+ * A late mail includes today's items even before today's hour, so that the day still has one mail.
+ * `waiting` are items of earlier mails that have not been sent: they join this one, if there is one.
  */
 export function planDay(
   user: Reminded,
@@ -152,8 +152,8 @@ export function planDay(
 }
 
 /**
- * Before something changes that people are reminded of or when: whatever was not owed until now is settled,
- * so that a birthday entered today brings no late reminder. From the day of an overdue mail on everything stays owed.
+ * The day through which a user counts as planned, before birthdays or settings change: a birthday entered today then
+ * causes no late reminder. From the day of an overdue mail on everything stays owed.
  */
 export function settledUntilNow(
   user: Reminded & { readonly overdueSince: Temporal.Instant | null },
@@ -166,7 +166,7 @@ export function settledUntilNow(
   return laterOf(user.plannedThrough ?? settled, settled);
 }
 
-/** When to look at somebody again; a moment in the past says that something is owed already. */
+/** When the planner checks a user next; a moment in the past means that something is owed already. */
 export function nextCheck(
   user: SpreadPlan,
   people: readonly RemindedPerson[],
@@ -178,7 +178,7 @@ export function nextCheck(
 
 export type SkipReason = 'off' | 'muted' | 'deleted' | 'changed' | 'too-late';
 
-/** Whether a planned item is still true just before it is sent, or why not. */
+/** Checks a planned item just before sending: the reason not to send it, or null. */
 export function whyNotSent(
   item: ReminderItem,
   person: RemindedPerson | undefined,

@@ -86,7 +86,7 @@ const told = (birthday: CountedBirthday) => ({ ...stored(birthday), isMuted: fal
 
 const later = (day: Day, times: number): Day => (times === 0 ? day : later(tomorrowOf(day), times - 1));
 
-/** Walks to each mail that each birthday will cause, as somebody with a wall calendar would, and keeps the first day. */
+/** An independent oracle: counts days one by one to each mail and returns the first. */
 function firstMail(birthdays: readonly CountedBirthday[], from: Day) {
   const walked = [0, 1, 7].flatMap((leadDays) =>
     birthdays.map((birthday) => ({

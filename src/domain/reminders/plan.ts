@@ -5,12 +5,12 @@ import { reminderLimits } from '../limits/reminders.ts';
 export interface ReminderPlan {
   /** An IANA name. */
   readonly timeZone: string;
-  /** By the clock on the wall, 0 to 23. */
+  /** Local time, 0 to 23. */
   readonly hour: number;
   readonly leadDays: readonly number[];
 }
 
-/** The switches that somebody sets: one for all mails, and one for each of the three reminders. */
+/** One switch for all mails, and one for each of the three reminders. */
 export interface ReminderSwitches {
   readonly isOn: boolean;
   readonly weekBefore: boolean;
@@ -18,13 +18,13 @@ export interface ReminderSwitches {
   readonly onTheDay: boolean;
 }
 
-/** How many days ahead somebody is reminded, the earliest first; none at all while the mails are off. */
+/** The lead days that are switched on, the longest first; none while mails are off. */
 export function wantedLeadDays({ isOn, weekBefore, dayBefore, onTheDay }: ReminderSwitches): number[] {
   const wished = [weekBefore, dayBefore, onTheDay];
   return isOn ? reminderLimits.leadDays.filter((_lead, index) => wished[index]) : [];
 }
 
-/** Somebody of whom a mail may tell. */
+/** A birthday that reminders may be about. */
 export interface Remindable extends Birthday {
   readonly isMuted: boolean;
 }
@@ -36,13 +36,13 @@ export interface DigestItem<T extends Remindable> {
 
 export interface Digest<T extends Remindable> {
   readonly at: Temporal.ZonedDateTime;
-  /** Who is nearest comes first, and otherwise the order in which they were given. */
+  /** The nearest first; people of one day in the order given. */
   readonly items: readonly DigestItem<T>[];
 }
 
 /**
- * The hour on that day. Where the clock skips it, the first moment after the gap; where it comes twice, the first.
- * A gap that reaches to midnight leaves no such moment: then as long before it as the hour lies behind its beginning.
+ * The instant of the hour on that day. If a clock change skips it, the first moment after the gap; if it comes twice,
+ * the first. If the gap reaches to midnight, no such moment is left on that day: then earlier by the length of the gap.
  */
 export function sendingMoment(
   day: Temporal.PlainDate,
@@ -55,7 +55,7 @@ export function sendingMoment(
   return afterGap?.toPlainDate().equals(day) ? afterGap : moment;
 }
 
-/** The next mail there is a reason for; nothing while there is nobody to tell of or no reminders are wanted. */
+/** The next mail; nothing without birthdays or while reminders are off. */
 export function nextDigest<T extends Remindable>(
   birthdays: readonly T[],
   plan: ReminderPlan,

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '../mail/delivery.ts';
 import type { SkipReason } from './due.ts';
 
-/** A reminder mail as it stands in the books. */
+/** A reminder mail as it is stored. */
 export interface StoredMail {
   /** The local day whose mail it is, `YYYY-MM-DD`. */
   readonly date: string;
@@ -10,7 +10,7 @@ export interface StoredMail {
   readonly dueAt: string;
   /** When it ended. */
   readonly finishedAt: string | null;
-  /** Whether the address was on the list of those that are not written to. */
+  /** Whether the mail was cancelled because its address is suppressed. */
   readonly isAddressSuppressed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface StoredItem {
   readonly name: string | null;
 }
 
-/** Why somebody got no mail: what an item says of itself, that a nearer one took its place, or that of the address. */
+/** Why a mail was not sent: by its items' reasons, because a nearer item took their place, or by the address. */
 export const recordedReasons = ['off', 'muted', 'deleted', 'changed', 'too-late', 'closer', 'address'] as const;
 export type RecordedReason = (typeof recordedReasons)[number];
 
@@ -44,7 +44,7 @@ const reasonsOfItems: ReadonlySet<string> = new Set<SkipReason | 'closer'>([
   'closer',
 ]);
 
-/** Of several reasons the one that holds for most items. */
+/** The reason of most items. */
 function commonReason(items: readonly StoredItem[]): RecordedReason | undefined {
   const counted = Map.groupBy(
     items.flatMap(({ reason }) => (reason !== null && reasonsOfItems.has(reason) ? [reason as RecordedReason] : [])),
@@ -59,7 +59,7 @@ function whySkipped({ state, isAddressSuppressed }: StoredMail, items: readonly 
   return 'too-late';
 }
 
-/** The items that a mail told of, or would have. */
+/** Names of the people whose items pass the filter. */
 function namesIn(items: readonly StoredItem[], isWanted: (item: StoredItem) => boolean): string[] {
   return [...new Set(items.flatMap((item) => (item.name !== null && isWanted(item) ? [item.name] : [])))];
 }
@@ -75,7 +75,7 @@ function recordMail(mail: StoredMail, items: readonly StoredItem[]): RecordedMai
   return { date, state: 'skipped', at: null, reason: whySkipped(mail, items), names: namesIn(items, () => true) };
 }
 
-/** What went out and what did not, day by day, the latest first; also days on which no mail was even begun. */
+/** The record of sent and skipped mails, the latest day first, days without a mail included. */
 export function recordOf(mails: readonly StoredMail[], items: readonly StoredItem[], max: number): RecordedMail[] {
   const byDate = Map.groupBy(items, ({ date }) => date);
   const mailed = new Set(mails.map(({ date }) => date));

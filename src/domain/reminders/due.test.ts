@@ -117,7 +117,7 @@ test.each([
   [person(1, '1980-11-20', { isMuted: true }), 'muted'],
   [person(1, '1980-11-22'), 'changed'],
   [person(1, '1980-11-20'), null],
-] as const)('a item about %j is left out: %s', (found, reason) => {
+] as const)('an item about %j is left out: %s', (found, reason) => {
   const item = { birthdayId: 1, leadDays: 1, occursOn: day('2026-11-20') };
   expect(whyNotSent(item, found, vilnius, clockAt('2026-11-19T12:00[Europe/Vilnius]'))).toBe(reason);
   expect(

@@ -37,13 +37,13 @@ const jonas = { name: 'Jonas', date: '2000-02-29', birthYear: null, email: 'jona
 describe('people from a file', () => {
   test('[BDAY-4] are added in the order of the file, and nobody twice', async () => {
     const visitor = await signedIn('importer@example.lt');
-    const manyUsers = Array.from({ length: 500 }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
-    const answer = await send(visitor, [ona, jonas, { ...ona, name: ' ONA ', birthYear: null }, ...manyUsers]);
+    const many = Array.from({ length: 500 }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
+    const answer = await send(visitor, [ona, jonas, { ...ona, name: ' ONA ', birthYear: null }, ...many]);
     expect([answer.statusCode, importAnswer.parse(answer.json())]).toEqual([200, { imported: 502, skipped: 1 }]);
     const kept = await list(visitor);
     expect(kept.slice(0, 2)).toMatchObject([ona, jonas]);
-    expect(kept.slice(2).map(({ name }) => name)).toEqual(manyUsers.map(({ name }) => name));
-    expect((await send(visitor, [ona, jonas, ...manyUsers])).json()).toEqual({ imported: 0, skipped: 502 });
+    expect(kept.slice(2).map(({ name }) => name)).toEqual(many.map(({ name }) => name));
+    expect((await send(visitor, [ona, jonas, ...many])).json()).toEqual({ imported: 0, skipped: 502 });
     expect((await send(visitor, [])).json()).toEqual({ imported: 0, skipped: 0 });
   });
 
@@ -57,8 +57,8 @@ describe('people from a file', () => {
 
   test('[BDAY-4] fill the list to its limit, and beyond it nobody is added', async () => {
     const visitor = await signedIn('full@example.lt');
-    const manyUsers = Array.from({ length: fileLimits.entries }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
-    expect((await send(visitor, manyUsers.slice(1))).json()).toEqual({ imported: fileLimits.entries - 1, skipped: 0 });
+    const many = Array.from({ length: fileLimits.entries }, (_, n) => ({ name: `Nr ${n}`, date: '2000-05-17' }));
+    expect((await send(visitor, many.slice(1))).json()).toEqual({ imported: fileLimits.entries - 1, skipped: 0 });
     const refused = await send(visitor, [ona, jonas]);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,

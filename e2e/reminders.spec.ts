@@ -7,7 +7,7 @@ import { languages, pathInLanguage } from '#domain/language.ts';
 import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import { createKeyedHmac } from '#server/platform/secrets.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { signInWithPeople } from './support/people.ts';
 import { headersOf, onlyMailTo } from './support/mailbox.ts';
 import { databaseUrl } from './support/session.ts';
@@ -109,7 +109,7 @@ for (const language of languages) {
     const birthday = today.add({ days: 20 });
     await signInWithPeople(context, baseURL ?? '', { timeZone, people: [{ name: 'Ona', date: inDays(today, 20) }] });
     await openPage(page, pathInLanguage('/settings', language));
-    const sentOn = (leadDays: number) => sayDay(language, 'full', birthday.subtract({ days: leadDays }));
+    const sentOn = (leadDays: number) => formatDay(language, 'full', birthday.subtract({ days: leadDays }));
     const announced = (leadDays: number) =>
       page
         .getByRole('paragraph')

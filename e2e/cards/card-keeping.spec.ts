@@ -6,7 +6,7 @@ import { inDays, todayIn } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { contributionServerLimits } from '#server/platform/limits/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { insertOwnCard } from '../support/cards.ts';
 import { figureOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
@@ -49,7 +49,7 @@ for (const language of languages) {
       await post(rasa, `/api/group-cards/${first.id}/publish`);
       await makeCard(rasa, cardIn(8, { invitedContributors: newAddress() }));
       await page.reload();
-      const today = sayDay(language, 'dayAndYear', Temporal.Now.plainDateISO());
+      const today = formatDay(language, 'dayAndYear', Temporal.Now.plainDateISO());
       await expect(page.getByText(t('groupCard.created', { date: today }))).toHaveCount(2);
       const covers = page
         .getByRole('main')

@@ -55,8 +55,8 @@ export default async function handleRequest(
   );
 
   if (import.meta.env.PROD && handles.some((handle) => handle?.deferScripts)) {
-    const data = await handOverWhole(entry);
-    const draw = async () => deferScripts(await wholeText(elements(nonceMark)), nonceMark);
+    const data = await inlineRouterData(entry);
+    const draw = async () => deferScripts(await renderForCache(elements(nonceMark)), nonceMark);
     // Links on the page repeat the query of its address, and anybody can invent queries and missing pages,
     // so only existing pages without a query are cached.
     const isShared = status === 200 && new URL(request.url).search === '';
@@ -77,7 +77,7 @@ export default async function handleRequest(
 }
 
 /** Renders a page for the cache: a part that fails fails the page, and a closed connection does not abort it. */
-async function wholeText(elements: ReactNode): Promise<string> {
+async function renderForCache(elements: ReactNode): Promise<string> {
   let failure: unknown;
   const body = await renderToReadableStream(elements, {
     nonce: nonceMark,
@@ -89,7 +89,7 @@ async function wholeText(elements: ReactNode): Promise<string> {
 }
 
 /** Reads the router's data stream to its end and puts it into the page as one script instead of several. */
-async function handOverWhole(entry: EntryContext): Promise<string> {
+async function inlineRouterData(entry: EntryContext): Promise<string> {
   const reader = entry.serverHandoffStream?.getReader();
   if (!reader) return '';
   const decoder = new TextDecoder();

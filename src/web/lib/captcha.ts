@@ -15,7 +15,7 @@ const readyName = 'captchaReady';
 let loading: Promise<Provider> | undefined;
 
 /** Loads the provider's script once per page; after a failure it is loaded again. */
-function load({ provider }: CaptchaWidget, language: Language): Promise<Provider> {
+function loadProvider({ provider }: CaptchaWidget, language: Language): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const known = providers[provider];
     const address = new URL(known.script);
@@ -48,7 +48,7 @@ export async function showCaptcha(
   language: Language,
   { onSolved, onFailed }: CaptchaEvents,
 ): Promise<void> {
-  const provider = await load(widget, language);
+  const provider = await loadProvider(widget, language);
   // The dialog may have been closed while the script loaded.
   if (!place.isConnected) return;
   provider.render(place, {

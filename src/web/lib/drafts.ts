@@ -71,11 +71,11 @@ function draftKeys(): string[] {
 }
 
 /** Removes expired drafts, drafts of other people, and the oldest beyond the limit. */
-function tidy(owner: string): void {
-  const isLiving = ({ at, owner: whose }: StoredDraft) =>
+function removeStaleDrafts(owner: string): void {
+  const isCurrent = ({ at, owner: whose }: StoredDraft) =>
     nowMs() - at < draftLimits.seconds * 1000 && (owner === '' || whose === '' || whose === owner);
   const drafts = draftKeys().map((key) => ({ key, draft: parse(localStorage.getItem(key)) }));
-  const living = drafts.filter(({ draft }) => draft && isLiving(draft));
+  const living = drafts.filter(({ draft }) => draft && isCurrent(draft));
   const kept = living
     .toSorted((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
     .slice(0, draftLimits.count);
@@ -85,7 +85,7 @@ function tidy(owner: string): void {
 /** The changed fields of a form that were not saved. */
 export function readDraft<Form extends object>(key: DraftKey, saved: Form): Partial<Form> {
   const draft = attempt(() => {
-    tidy(key.owner);
+    removeStaleDrafts(key.owner);
     return parse(localStorage.getItem(storageKey(key)));
   });
   return draft ? fitting(saved, draft.changed) : {};

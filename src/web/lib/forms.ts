@@ -20,7 +20,7 @@ export function issuesByField(error: Parameters<typeof issuesOf>[0]): Issues {
 }
 
 /** Before the first submit only "too long" is shown, since input is not cut off at the limit. */
-export function visibleFaults(checked: Checked<unknown>, wasTried: boolean): Issues {
+export function visibleIssues(checked: Checked<unknown>, wasTried: boolean): Issues {
   if (!('issues' in checked)) return {};
   if (wasTried) return checked.issues;
   return Object.fromEntries(Object.entries(checked.issues).filter(([, issue]) => issue?.id === 'errors.tooLong'));

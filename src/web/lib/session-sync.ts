@@ -1,7 +1,7 @@
 /** The public handle of the session in local storage, where every tab sees it change. It does not authenticate. */
 const key = 'sessionToken';
 
-interface Ways {
+interface SessionHandlers {
   /** Called when somebody signed in, perhaps as another user. */
   reload: () => void;
   /** Called when the user signed out. */
@@ -9,7 +9,7 @@ interface Ways {
 }
 
 /** Stores the session's public handle and reacts when another tab changes it. Gives a function to stop. */
-export function syncSession(session: string | null, { reload, leave }: Ways): () => void {
+export function syncSession(session: string | null, { reload, leave }: SessionHandlers): () => void {
   if (session === null) forgetSession();
   else localStorage.setItem(key, session);
 

@@ -26,12 +26,12 @@ export function linkRequestOf({ email, captchaToken }: WantedLink, returnTo: str
 }
 
 /** Whether the server wants a captcha: a valid address is refused with 400 for no other reason. */
-export function asksForCaptcha(error: Error, isConfigured: boolean): boolean {
+export function requiresCaptcha(error: Error, isConfigured: boolean): boolean {
   return isConfigured && error instanceof ApiError && error.status === 400;
 }
 
 /** Whether all tries for the code are used up, so that only a new link helps. */
-export function isUsedUp(error: Error | null): boolean {
+export function hasNoTriesLeft(error: Error | null): boolean {
   if (!(error instanceof ApiError)) return false;
   return codeRefusal.safeParse(error.body).data?.triesLeft === 0;
 }

@@ -35,10 +35,10 @@ function saveBirthday({ id, version, request }: BirthdayToSave): Promise<Birthda
 }
 
 /** The stored birthday that came with the refusal of an outdated change. */
-export const storedBirthday = (error: unknown): Promise<BirthdayItem | undefined> => currentState(error, itemShape);
+export const readStoredBirthday = (error: unknown): Promise<BirthdayItem | undefined> => currentState(error, itemShape);
 
 /** The list with the saved item in place of its former version, or at the end. */
-const withItem = <Item extends { id: number }>(items: readonly Item[], saved: Item): Item[] =>
+const replaceItem = <Item extends { id: number }>(items: readonly Item[], saved: Item): Item[] =>
   items.some(({ id }) => id === saved.id)
     ? items.map((item) => (item.id === saved.id ? saved : item))
     : [...items, saved];
@@ -49,7 +49,7 @@ export function useSaveBirthday() {
   return useMutation({
     mutationFn: saveBirthday,
     onSuccess: (saved) => {
-      client.setQueryData(birthdaysQuery.queryKey, (items) => items && withItem(items, saved));
+      client.setQueryData(birthdaysQuery.queryKey, (items) => items && replaceItem(items, saved));
       void client.invalidateQueries({ queryKey: birthdaysQuery.queryKey });
     },
     // Refused as outdated, so the list is refetched to show the newer version.
@@ -63,7 +63,9 @@ export function useRemoveBirthday() {
   return useMutation({
     mutationFn: (id: number) => act('DELETE', `${path}/${id}`),
     onMutate: (id) =>
-      changeAtOnce<BirthdayItem>(client, birthdaysQuery.queryKey, (items) => items.filter((item) => item.id !== id)),
+      updateOptimistically<BirthdayItem>(client, birthdaysQuery.queryKey, (items) =>
+        items.filter((item) => item.id !== id),
+      ),
     onError: (_, __, undo) => undo?.(),
     onSettled: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
   });
@@ -75,7 +77,7 @@ export function useRestoreBirthday() {
   return useMutation({
     mutationFn: ({ id }: BirthdayItem) => act('POST', `${path}/${id}/restore`),
     onMutate: (birthday) =>
-      changeAtOnce<BirthdayItem>(client, birthdaysQuery.queryKey, (items) => withItem(items, birthday)),
+      updateOptimistically<BirthdayItem>(client, birthdaysQuery.queryKey, (items) => replaceItem(items, birthday)),
     onError: (_, __, undo) => undo?.(),
     onSettled: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
   });
@@ -100,7 +102,7 @@ export function useAddGift(birthdayId: number) {
   return useMutation({
     mutationFn: (request: GiftRequest) => addGift(birthdayId, request),
     onSuccess: (added) => {
-      client.setQueryData(queryKey, (gifts) => withItem(gifts ?? [], added));
+      client.setQueryData(queryKey, (gifts) => replaceItem(gifts ?? [], added));
     },
   });
 }
@@ -110,7 +112,7 @@ export function useChangeGift(birthdayId: number) {
   const { queryKey } = giftsQuery(birthdayId);
   return useMutation({
     mutationFn: ({ id, ...request }: GiftItem) => act('PUT', `${giftsPath(birthdayId)}/${id}`, request),
-    onMutate: (changed) => changeAtOnce<GiftItem>(client, queryKey, (gifts) => withItem(gifts, changed)),
+    onMutate: (changed) => updateOptimistically<GiftItem>(client, queryKey, (gifts) => replaceItem(gifts, changed)),
     onError: (_, __, undo) => undo?.(),
   });
 }
@@ -120,13 +122,14 @@ export function useRemoveGift(birthdayId: number) {
   const { queryKey } = giftsQuery(birthdayId);
   return useMutation({
     mutationFn: (id: number) => act('DELETE', `${giftsPath(birthdayId)}/${id}`),
-    onMutate: (id) => changeAtOnce<GiftItem>(client, queryKey, (gifts) => gifts.filter((gift) => gift.id !== id)),
+    onMutate: (id) =>
+      updateOptimistically<GiftItem>(client, queryKey, (gifts) => gifts.filter((gift) => gift.id !== id)),
     onError: (_, __, undo) => undo?.(),
   });
 }
 
 /** Applies an optimistic change. A running fetch is cancelled, since it would restore the old data. */
-async function changeAtOnce<Item>(
+async function updateOptimistically<Item>(
   client: QueryClient,
   queryKey: readonly unknown[],
   change: (items: readonly Item[]) => Item[],

@@ -25,7 +25,7 @@ const form: BirthdayForm = {
   isRemembered: false,
 };
 
-const faultIds = (changed: Partial<BirthdayForm>) => {
+const issueIds = (changed: Partial<BirthdayForm>) => {
   const checked = checkBirthday({ ...form, ...changed }, today);
   return 'issues' in checked ? Object.fromEntries(Object.entries(checked.issues).map(([at, it]) => [at, it?.id])) : {};
 };
@@ -42,26 +42,26 @@ describe('the birthday dialog', () => {
   });
 
   test('[BDAY-3] a missing name, month or day is not submitted', () => {
-    expect(faultIds({ name: '   ' })).toEqual({ name: 'birthday.nameRequired' });
-    expect(faultIds({ month: '' })).toEqual({ date: 'birthday.birthdayRequired' });
-    expect(faultIds({ day: ' ' })).toEqual({ date: 'birthday.birthdayRequired' });
+    expect(issueIds({ name: '   ' })).toEqual({ name: 'birthday.nameRequired' });
+    expect(issueIds({ month: '' })).toEqual({ date: 'birthday.birthdayRequired' });
+    expect(issueIds({ day: ' ' })).toEqual({ date: 'birthday.birthdayRequired' });
   });
 
   test('[BDAY-5] refuses days that the calendar does not have', () => {
-    expect(faultIds({ month: '4', day: '31' })).toEqual({ date: 'birthday.dateImpossible' });
-    expect(faultIds({ day: '0' })).toEqual({ date: 'birthday.dateImpossible' });
-    expect(faultIds({ day: 'x' })).toEqual({ date: 'birthday.dateImpossible' });
-    expect(faultIds({ month: '2', day: '29' })).toEqual({});
-    expect(faultIds({ month: '2', day: '29', hasYear: true, year: '1999' })).toEqual({
+    expect(issueIds({ month: '4', day: '31' })).toEqual({ date: 'birthday.dateImpossible' });
+    expect(issueIds({ day: '0' })).toEqual({ date: 'birthday.dateImpossible' });
+    expect(issueIds({ day: 'x' })).toEqual({ date: 'birthday.dateImpossible' });
+    expect(issueIds({ month: '2', day: '29' })).toEqual({});
+    expect(issueIds({ month: '2', day: '29', hasYear: true, year: '1999' })).toEqual({
       date: 'birthday.leapDayImpossible',
     });
   });
 
   test('[BDAY-1] takes years from 1900 to the current one, and none only when no year is included', () => {
     for (const year of ['', '0', '1899', '2027', '19x6'])
-      expect(faultIds({ hasYear: true, year })).toEqual({ birthYear: 'birthday.yearRange' });
-    for (const year of ['1900', '2026']) expect(faultIds({ hasYear: true, year })).toEqual({});
-    expect(faultIds({ hasYear: false, year: '1899' })).toEqual({});
+      expect(issueIds({ hasYear: true, year })).toEqual({ birthYear: 'birthday.yearRange' });
+    for (const year of ['1900', '2026']) expect(issueIds({ hasYear: true, year })).toEqual({});
+    expect(issueIds({ hasYear: false, year: '1899' })).toEqual({});
   });
 
   test('[BDAY-1] a saved birthday fills the fields again, and saving it unchanged changes nothing', () => {

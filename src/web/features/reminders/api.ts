@@ -28,7 +28,8 @@ export interface ReminderChoice {
 }
 
 /** The stored settings that came with the refusal of an outdated change. */
-export const storedReminders = (error: unknown): Promise<ReminderState | undefined> => currentState(error, stateShape);
+export const readStoredReminders = (error: unknown): Promise<ReminderState | undefined> =>
+  currentState(error, stateShape);
 
 /** Optimistic: shown at once, reverted if the server refuses; several changes are saved in order. */
 export function useSaveReminders() {
@@ -49,7 +50,7 @@ export function useSaveReminders() {
       }
     },
     onError: async (error) => {
-      const stored = await storedReminders(error);
+      const stored = await readStoredReminders(error);
       if (stored) client.setQueryData(queryKey, stored);
       else await client.invalidateQueries({ queryKey });
     },

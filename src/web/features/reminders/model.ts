@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { reminderLimits } from '#domain/limits/reminders.ts';
 import { type Digest, type Remindable, wantedLeadDays } from '#domain/reminders/plan.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { cityOf, sayDay, sayTime } from '#web/lib/dates/dates.ts';
+import { cityOf, formatDay, formatTime } from '#web/lib/dates/dates.ts';
 
 /** The hours at which reminders can be sent, as options of a select. */
 export const hourOptions: readonly { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({
@@ -38,8 +38,8 @@ export function announce<Person extends Remindable & { name: string }>(
   const people = [...named, ...(more > 0 ? [t('reminders.nextMore', { count: more })] : [])];
   const sentence = t('reminders.nextMail', {
     days: daysUntilMail,
-    date: sayDay(language, daysUntilMail < daysOfAWeek ? 'weekday' : 'full', day),
-    time: sayTime(language, at),
+    date: formatDay(language, daysUntilMail < daysOfAWeek ? 'weekday' : 'full', day),
+    time: formatTime(language, at),
     zone: cityOf(at.timeZoneId),
     list: gap,
   });

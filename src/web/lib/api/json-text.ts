@@ -1,7 +1,7 @@
 /** Data embedded in a page as one JSON text, since the router's own encoding makes long lists larger. */
 export type JsonText<Data> = string & { readonly of?: Data };
 
-export function write<Data>(data: Data): JsonText<Data> {
+export function writeJsonText<Data>(data: Data): JsonText<Data> {
   return JSON.stringify(data);
 }
 

@@ -18,20 +18,20 @@ export function useHour(timeZone: string, serverNow: string): Temporal.ZonedDate
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const update = () => {
       const nowMs = Math.max(Date.now(), serverNowMs);
       const hour = hourIn(timeZone, nowMs);
       setEpochMs(hour.epochMilliseconds);
       clearTimeout(timer);
       // Waits in short steps, since a sleeping device stops its timers.
       const untilNext = hour.add({ hours: 1 }).epochMilliseconds - nowMs;
-      timer = setTimeout(look, Math.min(untilNext, pageTimes.clockStepMs));
+      timer = setTimeout(update, Math.min(untilNext, pageTimes.clockStepMs));
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [timeZone, serverNowMs]);
 
@@ -41,19 +41,19 @@ export function useHour(timeZone: string, serverNow: string): Temporal.ZonedDate
 /** The clock of the device, for ages of stored data only, never for the current day. */
 export const nowMs = (): number => Date.now();
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
 /** The zone that the device is set to. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone of the device; null on the server and during hydration. */
 export function useZoneHere(): string | null {
-  return useSyncExternalStore(never, zoneHere, () => null);
+  return useSyncExternalStore(neverChanges, zoneHere, () => null);
 }
 
 const dayHere = () => hourIn(zoneHere(), Date.now()).toPlainDate().toString();
 
 /** Today by the device, as `YYYY-MM-DD`; null on the server and during hydration. */
 export function useDayHere(): string | null {
-  return useSyncExternalStore(never, dayHere, () => null);
+  return useSyncExternalStore(neverChanges, dayHere, () => null);
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { capitalized, cityOf, sayDay, sayTime } from './dates.ts';
+import { capitalized, cityOf, formatDay, formatTime } from './dates.ts';
 
 const day = Temporal.PlainDate.from('2026-11-18');
 
 describe('dates in words', () => {
   test('[DASH-9] follow the conventions of each language', () => {
-    expect(languages.map((language) => sayDay(language, 'full', day))).toEqual([
+    expect(languages.map((language) => formatDay(language, 'full', day))).toEqual([
       'Wednesday, November 18',
       'lapkričio 18 d., trečiadienis',
       'среда, 18 ноября',
     ]);
-    expect(languages.map((language) => sayDay(language, 'shortDay', day))).toEqual([
+    expect(languages.map((language) => formatDay(language, 'shortDay', day))).toEqual([
       'Nov 18',
       'lapkričio 18 d.',
       '18 нояб.',
     ]);
-    expect(languages.map((language) => capitalized(sayDay(language, 'month', day)))).toEqual([
+    expect(languages.map((language) => capitalized(formatDay(language, 'month', day)))).toEqual([
       'November',
       'Lapkritis',
       'Ноябрь',
@@ -25,7 +25,7 @@ describe('dates in words', () => {
 
   test('[REM-7] the hour is that of the place, and the place is a city', () => {
     const moment = Temporal.ZonedDateTime.from('2026-11-18T09:00[America/St_Johns]');
-    expect(languages.map((language) => sayTime(language, moment))).toEqual(['09:00', '09:00', '09:00']);
+    expect(languages.map((language) => formatTime(language, moment))).toEqual(['09:00', '09:00', '09:00']);
     expect(cityOf(moment.timeZoneId)).toBe('St Johns');
     expect(cityOf('UTC')).toBe('UTC');
   });

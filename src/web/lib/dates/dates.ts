@@ -18,7 +18,7 @@ export type DayStyle = keyof typeof styles;
 const spelledOut: Partial<Record<Language, Partial<Record<DayStyle, DayStyle>>>> = { lt: { shortDay: 'day' } };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const said = new Map<string, string>();
+const cached = new Map<string, string>();
 
 function formatOf(language: Language, style: DayStyle): Intl.DateTimeFormat {
   const key = `${language} ${style}`;
@@ -31,19 +31,19 @@ function formatOf(language: Language, style: DayStyle): Intl.DateTimeFormat {
 const maxCached = 5000;
 
 /** Formats a calendar day. Cached, since lists show the same few hundred days again and again. */
-export function sayDay(language: Language, style: DayStyle, day: Temporal.PlainDate): string {
+export function formatDay(language: Language, style: DayStyle, day: Temporal.PlainDate): string {
   const key = `${language} ${style} ${day.toString()}`;
-  const known = said.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return known;
   const format = formatOf(language, spelledOut[language]?.[style] ?? style);
   const words = format.format(day.toZonedDateTime('UTC').epochMilliseconds);
-  if (said.size >= maxCached) said.clear();
-  said.set(key, words);
+  if (cached.size >= maxCached) cached.clear();
+  cached.set(key, words);
   return words;
 }
 
 /** 09:00 */
-export function sayTime(language: Language, moment: Temporal.ZonedDateTime): string {
+export function formatTime(language: Language, moment: Temporal.ZonedDateTime): string {
   const format = new Intl.DateTimeFormat(language, {
     hour: '2-digit',
     minute: '2-digit',

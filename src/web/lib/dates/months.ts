@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts';
-import { sayDay } from './dates.ts';
+import { formatDay } from './dates.ts';
 
 const monthsOfYear = 12;
 
@@ -7,7 +7,7 @@ const monthsOfYear = 12;
 export function monthOptions(language: Language): { value: string; label: string }[] {
   return Array.from({ length: monthsOfYear }, (_, index) => {
     const month = index + 1;
-    const label = sayDay(language, 'month', Temporal.PlainDate.from({ year: 2000, month, day: 1 }));
+    const label = formatDay(language, 'month', Temporal.PlainDate.from({ year: 2000, month, day: 1 }));
     return { value: String(month), label };
   });
 }

@@ -27,12 +27,12 @@ function removeEntry(): Promise<void> {
   if (!waiting) {
     waiting = [];
     history.back();
-    givingUp = setTimeout(arrive, leaveMs);
+    givingUp = setTimeout(finishLeaving, leaveMs);
   }
   return new Promise((resolve) => waiting?.push(resolve));
 }
 
-function arrive(): void {
+function finishLeaving(): void {
   clearTimeout(givingUp);
   const those = waiting;
   waiting = undefined;
@@ -54,12 +54,12 @@ function settleSoon(): void {
 }
 
 /** Handles the event before the router, which must not see it. */
-function popped(event: PopStateEvent): void {
+function onPopState(event: PopStateEvent): void {
   const isClosing = !isMarked() && open.length > 0 && stateHere().idx === page;
   const isStale = isMarked() && open.length === 0;
   if (!waiting && !isClosing && !isStale) return;
   event.stopImmediatePropagation();
-  if (waiting) arrive();
+  if (waiting) finishLeaving();
   else open.at(-1)?.();
   settleSoon();
 }
@@ -69,7 +69,7 @@ export function useBackCloses(isOpen: boolean, close: Work): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
-    setFirstListener(popped);
+    setFirstListener(onPopState);
     const entry = () => onBack();
     open = [...open, entry];
     settleSoon();
@@ -88,6 +88,6 @@ export function leaveOverlayEntry(): Promise<void> {
 
 /** Removes the entry left by a page that was reloaded with an open dialog. */
 export function leaveStaleEntry(): void {
-  setFirstListener(popped);
+  setFirstListener(onPopState);
   settleSoon();
 }

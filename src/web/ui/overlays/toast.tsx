@@ -33,13 +33,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let toasters: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const changed of listeners) changed();
 }
 
 function set(next: ShownToast | null): void {
   shown = next;
-  tell();
+  notifyListeners();
 }
 
 function subscribe(changed: () => void): () => void {
@@ -85,12 +85,12 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     () => shown,
     () => null,
   );
-  const speaks = useTurn();
+  const isFirst = useIsFirstToaster();
   const region = useRef<HTMLElement>(null);
   useHoldWhileUsed(region);
   useShortcut(region);
 
-  const view = speaks && current && <Toast key={current.id} message={current} closeLabel={closeLabel} />;
+  const view = isFirst && current && <Toast key={current.id} message={current} closeLabel={closeLabel} />;
   const isError = current?.kind === 'error';
   return (
     <section ref={region} aria-label={label} className="toaster">
@@ -167,14 +167,14 @@ function useHoldWhileUsed(region: { current: HTMLElement | null }) {
   }, [region]);
 }
 
-function useTurn(): boolean {
+function useIsFirstToaster(): boolean {
   const id = useId();
   useEffect(() => {
     toasters = [...toasters, id];
-    tell();
+    notifyListeners();
     return () => {
       toasters = toasters.filter((other) => other !== id);
-      tell();
+      notifyListeners();
     };
   }, [id]);
   return useSyncExternalStore(

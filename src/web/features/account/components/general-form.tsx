@@ -20,7 +20,7 @@ export function GeneralForm({ saved }: { saved: AccountSettings }) {
   const [chosen, setChosen] = useState(saved);
   const save = useSave();
   const here = useDeviceZone();
-  const saveButton = useFocusAfter(save.isPending);
+  const saveButton = useFocusWhenDone(save.isPending);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -79,12 +79,12 @@ export function GeneralForm({ saved }: { saved: AccountSettings }) {
 }
 
 /** History state that tells the page in the new language that it was opened by saving, so that it restores the focus. */
-const bySaving = 'saved';
+const openedBySaving = 'saved';
 
 /** Focuses the button again after saving, since a disabled button loses the focus. */
-function useFocusAfter(isPending: boolean) {
+function useFocusWhenDone(isPending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const worked = useRef(useLocation().state === bySaving);
+  const worked = useRef(useLocation().state === openedBySaving);
   useEffect(() => {
     if (!isPending && worked.current) button.current?.focus({ preventScroll: true });
     worked.current = isPending;
@@ -101,7 +101,7 @@ function useSave() {
     mutationFn: saveSettings,
     onSuccess: async ({ language }) => {
       const place = { pathname: pathInLanguage(pathname, language), search, hash };
-      await navigate(place, { replace: true, preventScrollReset: true, state: bySaving });
+      await navigate(place, { replace: true, preventScrollReset: true, state: openedBySaving });
       toast({ kind: 'success', title: translatorFor(language)('settings.saved') });
     },
     onError: (error) => {
@@ -121,7 +121,7 @@ interface ZoneFieldProps {
 /** A list of about 400 zones, built in the browser so that the HTML stays small, and labelled by city for type-ahead. */
 function ZoneField({ value, saved, disabled, onChange }: ZoneFieldProps) {
   const { t } = useI18n();
-  const known = useSyncExternalStore(never, knownZones, () => noZones);
+  const known = useSyncExternalStore(neverChanges, knownZones, () => noZones);
   const options = useMemo(() => zoneOptions(known, [saved, value]), [known, saved, value]);
   return (
     <Field label={t('reminders.timeZone')} hint={zoneHint(value)}>
@@ -130,12 +130,12 @@ function ZoneField({ value, saved, disabled, onChange }: ZoneFieldProps) {
   );
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 const noZones: readonly string[] = [];
 let zones: readonly string[] | undefined;
 const knownZones = () => (zones ??= Intl.supportedValuesOf('timeZone'));
 
 /** The zone of the device; null on the server, which does not know it. */
 function useDeviceZone(): string | null {
-  return useSyncExternalStore(never, deviceZone, () => null);
+  return useSyncExternalStore(neverChanges, deviceZone, () => null);
 }

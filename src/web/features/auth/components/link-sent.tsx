@@ -10,7 +10,7 @@ import { CodeInput } from '#web/ui/forms/code-input.tsx';
 import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { redeemCode } from '../api.ts';
-import { isUsedUp } from '../model.ts';
+import { hasNoTriesLeft } from '../model.ts';
 
 interface LinkSentProps {
   email: string;
@@ -92,7 +92,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
         value={typed}
         onValueChange={type}
         readOnly={code.isPending}
-        disabled={isUsedUp(code.error)}
+        disabled={hasNoTriesLeft(code.error)}
       />
     </Field>
   );

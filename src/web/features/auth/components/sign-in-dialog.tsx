@@ -11,7 +11,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 import { requestLink } from '../api.ts';
 import {
-  asksForCaptcha,
+  requiresCaptcha,
   type CheckedEmail,
   checkEmail,
   linkRequestOf,
@@ -67,7 +67,7 @@ function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & {
       toast({ kind: 'success', title: t('auth.magicLinkSent') });
     },
     onError: (error, { email }) => {
-      if (asksForCaptcha(error, captcha !== null)) {
+      if (requiresCaptcha(error, captcha !== null)) {
         setSent({ to: '', times: 0 });
         setDoubt(({ times }) => ({ email, times: times + 1 }));
         return;

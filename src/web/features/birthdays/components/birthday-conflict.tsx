@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { BirthdayRequest } from '#contract/birthdays.ts';
 import type { Language } from '#domain/language.ts';
 import type { PlainMessageId, Translate } from '#i18n/translate.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { useSaving } from '#web/lib/forms.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -32,10 +32,10 @@ const labels: Record<ConflictField, PlainMessageId> = {
   isRemembered: 'birthday.remembranceLabel',
 };
 
-function sayValue(field: ConflictField, facts: PersonFacts, t: Translate, language: Language): string {
+function formatValue(field: ConflictField, facts: PersonFacts, t: Translate, language: Language): string {
   if (field === 'date') {
     const day = Temporal.PlainDate.from(facts.date);
-    return sayDay(language, facts.birthYear === null ? 'day' : 'dayAndYear', day);
+    return formatDay(language, facts.birthYear === null ? 'day' : 'dayAndYear', day);
   }
   const value = facts[field];
   if (typeof value === 'boolean') return t(value ? 'birthday.conflictYes' : 'birthday.conflictNo');
@@ -80,8 +80,8 @@ export default function BirthdayConflict({ open, conflict, onSave, onBack }: Bir
               <Choice
                 key={each.field}
                 label={t(labels[each.field])}
-                mine={sayValue(each.field, mine, t, language)}
-                stored={sayValue(each.field, stored, t, language)}
+                mine={formatValue(each.field, mine, t, language)}
+                stored={formatValue(each.field, stored, t, language)}
                 side={sideOf(each)}
                 onChange={(side) => setChoices((before) => ({ ...before, [each.field]: side }))}
               />

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import type { BirthdayItem, BirthdayRequest, GiftRequest } from '#contract/birthdays.ts';
 import { writeDraft } from '#web/lib/drafts.ts';
 import { issueText } from '#web/lib/api/failures.ts';
-import { type Issues, useIssueText, useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { type Issues, useIssueText, useSaving, visibleIssues } from '#web/lib/forms.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useDraftOwner } from '#web/lib/draft-owner.ts';
 import { type Draft, useDraft } from '#web/lib/use-draft.ts';
@@ -152,7 +152,7 @@ interface EditingProps extends InnerProps {
 }
 
 /** Hides the error of an empty year until the form was submitted with the year included. */
-function withoutHaste(issues: Issues, { year }: BirthdayDraft, wasTriedWithYear: boolean): Issues {
+function hideEarlyYearIssue(issues: Issues, { year }: BirthdayDraft, wasTriedWithYear: boolean): Issues {
   const { birthYear, ...others } = issues;
   return birthYear && !wasTriedWithYear && year.length < 4 ? others : issues;
 }
@@ -166,13 +166,13 @@ function Editing({ title, failure, draft, book, today, notes, onSave, onClose }:
   const checked = checkBirthday(form, today);
   const part: FormPart = {
     form,
-    issues: withoutHaste(visibleFaults(checked, tried !== undefined), form, tried?.withYear === true),
+    issues: hideEarlyYearIssue(visibleIssues(checked, tried !== undefined), form, tried?.withYear === true),
     change: (changed) => {
       if (changed.hasYear === false) setTried((before) => before && { withYear: false });
       change(changed);
     },
   };
-  const faultText = useIssueText(part.issues);
+  const issueTextOf = useIssueText(part.issues);
   const hasGift = !form.isRemembered && form.giftText.trim() !== '';
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -213,7 +213,7 @@ function Editing({ title, failure, draft, book, today, notes, onSave, onClose }:
         <div className="bg-bg px-5 py-7 md:col-start-2 md:row-span-2 md:row-start-1 md:px-[30px] md:py-9">
           {/* Muting stays stored, but is not offered for somebody who has died. */}
           {!form.isRemembered && <div className="mb-6">{note}</div>}
-          <Field label={t('birthday.notes')} error={faultText('notes')}>
+          <Field label={t('birthday.notes')} error={issueTextOf('notes')}>
             <Textarea
               ref={notes}
               name="notes"

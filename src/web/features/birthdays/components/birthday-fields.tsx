@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { monthOptions } from '#web/lib/dates/months.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { type Issues, useIssueText } from '#web/lib/forms.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Candle } from '#web/ui/base/candle.tsx';
@@ -36,10 +36,10 @@ export function focusFirstIssue(form: HTMLFormElement, issues: Issues): void {
 export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
   const { t } = useI18n();
   const { form, issues, change, today } = part;
-  const faultText = useIssueText(issues);
+  const issueTextOf = useIssueText(issues);
   return (
     <>
-      <Field label={t('birthday.name')} error={faultText('name')}>
+      <Field label={t('birthday.name')} error={issueTextOf('name')}>
         <Input
           name="name"
           autoComplete="off"
@@ -52,7 +52,7 @@ export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
       <DayFields {...part} />
       <YearFields {...part} />
       <PreviewLine form={form} today={today} />
-      <Field label={t('birthday.email')} hint={t('birthday.emailHint')} error={faultText('email')}>
+      <Field label={t('birthday.email')} hint={t('birthday.emailHint')} error={issueTextOf('email')}>
         <Input
           name="email"
           type="email"
@@ -159,7 +159,7 @@ function PreviewLine({ form, today }: { form: BirthdayForm; today: Temporal.Plai
   const { t, language } = useI18n();
   const preview = previewOf(form, today);
   if (!preview) return null;
-  const date = sayDay(language, 'full', preview.on);
+  const date = formatDay(language, 'full', preview.on);
   return (
     <div className="-mt-1 grid grid-cols-[auto_1fr] items-center gap-x-3 text-small">
       <Candle size="sm" className="[--wax-off:var(--wax)]" />

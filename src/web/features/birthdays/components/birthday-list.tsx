@@ -5,7 +5,7 @@ import type { BirthdayItem } from '#contract/birthdays.ts';
 import { monthGroups, type MonthGroup, type UpcomingRow } from '#domain/birthdays/birthday-list.ts';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
 import { matchesSearch } from '#domain/birthdays/person-name.ts';
-import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
@@ -136,7 +136,7 @@ function MonthHeading({ month, today }: { month: MonthGroup<BirthdayItem>['month
       className="pt-7 pb-2 font-display text-[1.25rem] leading-[1.2] font-[620] tracking-[-0.014em]"
       suppressHydrationWarning
     >
-      {capitalized(sayDay(language, isAgain ? 'monthAndYear' : 'month', month.toPlainDate({ day: 1 })))}
+      {capitalized(formatDay(language, isAgain ? 'monthAndYear' : 'month', month.toPlainDate({ day: 1 })))}
     </h3>
   );
 }

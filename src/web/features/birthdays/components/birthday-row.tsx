@@ -4,7 +4,7 @@ import type { BirthdayItem } from '#contract/birthdays.ts';
 import { ageOn, type NextBirthday } from '#domain/birthdays/birthday.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
@@ -37,7 +37,7 @@ function nearness(inDays: number): 'today' | 'tomorrow' | undefined {
 }
 
 /** On the day itself the age reached, before it the next age; undefined without a year of birth. */
-function sayAge(t: Translate, birthday: BirthdayItem, { inDays, on, turns }: NextBirthday): string | null {
+function ageText(t: Translate, birthday: BirthdayItem, { inDays, on, turns }: NextBirthday): string | null {
   if (inDays > 0) return turns === null ? null : t('birthday.turns', { age: turns });
   const age = ageOn(birthday, on);
   return age === null ? null : t('birthday.is', { age });
@@ -63,7 +63,7 @@ function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
   const { name, notes, isMuted, isRemembered } = birthday;
   const away = t(isRemembered ? 'birthday.daysAwayInMemory' : 'birthday.daysAway', { days: next.inDays });
   const near = isRemembered ? undefined : nearness(next.inDays);
-  const age = sayAge(t, birthday, next);
+  const age = ageText(t, birthday, next);
   return (
     <li id={rowId(birthday.id)} tabIndex={-1} className="person">
       <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />
@@ -78,10 +78,10 @@ function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
           </span>
           <time dateTime={next.on.toString()}>
             <span className="person-long" suppressHydrationWarning>
-              {sayDay(language, 'full', next.on)}
+              {formatDay(language, 'full', next.on)}
             </span>
             <span className="person-short" suppressHydrationWarning>
-              {sayDay(language, 'shortDay', next.on)}
+              {formatDay(language, 'shortDay', next.on)}
             </span>
           </time>
           {age !== null && ` · ${age}`}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react';
 import type { BirthdayItem, BirthdayRequest } from '#contract/birthdays.ts';
 import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
-import { storedBirthday, useSaveBirthday } from '../api.ts';
+import { readStoredBirthday, useSaveBirthday } from '../api.ts';
 import type { Conflict } from '../model.ts';
 
 const BirthdayConflict = lazy(() => import('./birthday-conflict.tsx'));
@@ -23,7 +23,7 @@ export function useVersionedSave(opened: BirthdayItem, onSaved: () => void): Ver
     try {
       await saving.mutateAsync({ id: opened.id, version, request });
     } catch (error) {
-      const stored = await storedBirthday(error);
+      const stored = await readStoredBirthday(error);
       if (!stored) throw error;
       setConflict({ opened, mine: request, stored });
       setIsAsking(true);

@@ -8,7 +8,7 @@ import { DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dia
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { templateFile } from '../model.ts';
-import { FileFaults } from './file-faults.tsx';
+import { FileIssues } from './file-issues.tsx';
 
 interface FileChoiceProps {
   isReading: boolean;
@@ -33,7 +33,7 @@ export function FileChoice({ isReading, issues, failure, onFile }: FileChoicePro
       )}
       <div role="alert">
         {failure !== undefined && <FieldError>{failure}</FieldError>}
-        <FileFaults issues={issues} />
+        <FileIssues issues={issues} />
       </div>
       <Button variant="text" size="sm" className="justify-self-start" onClick={downloadTemplate}>
         {t('import.fileTemplate')}

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useState } from 'react';
 import { parseDay } from '#domain/birthdays/calendar-day.ts';
 import type { Language } from '#domain/language.ts';
 import { fileLimits } from '#domain/limits/files.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Badge } from '#web/ui/base/badge.tsx';
@@ -12,7 +12,7 @@ import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { useImportPeople } from '../api.ts';
 import { type Candidate, firstChoice, toggled } from '../model.ts';
-import { FileFaults } from './file-faults.tsx';
+import { FileIssues } from './file-issues.tsx';
 import type { OpenedFile } from './file-import.tsx';
 
 interface FilePreviewProps {
@@ -77,7 +77,7 @@ function Problems({ file: { reading } }: { file: OpenedFile }) {
         {t('import.fileProblems', { count: reading.issues.length })}
       </summary>
       <div className="mt-2">
-        <FileFaults issues={reading.issues} />
+        <FileIssues issues={reading.issues} />
       </div>
     </details>
   );
@@ -158,5 +158,5 @@ const Person = memo(function Person({ candidate, isChosen, onToggle }: PersonPro
 
 function dayOf({ date, birthYear }: Candidate['birthday'], language: Language): string {
   const day = parseDay(date);
-  return day ? sayDay(language, birthYear === null ? 'day' : 'dayAndYear', day) : date;
+  return day ? formatDay(language, birthYear === null ? 'day' : 'dayAndYear', day) : date;
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 
@@ -22,7 +22,7 @@ export function PageTop({ today, isEmpty, onAdd }: PageTopProps) {
         <h1 className="h2">{t('dashboard.title')}</h1>
         <p className="text-small text-muted">
           <time dateTime={today.toString()} className="max-md:block md:after:content-['_·_']" suppressHydrationWarning>
-            {capitalized(sayDay(language, 'full', today))}
+            {capitalized(formatDay(language, 'full', today))}
           </time>
           {t('dashboard.welcome')}
         </p>

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { ageOn } from '#domain/birthdays/birthday.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
@@ -118,7 +118,7 @@ function OwnBirthday({ user: { birthday, birthYear }, today }: Pick<ProfileCardP
   return (
     <>
       <time dateTime={birthday} suppressHydrationWarning>
-        {sayDay(language, birthYear === null ? 'day' : 'dayAndYear', day)}
+        {formatDay(language, birthYear === null ? 'day' : 'dayAndYear', day)}
       </time>
       {age !== null && ` · ${t('birthday.yearsOld', { age })}`}
     </>

@@ -1,7 +1,7 @@
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import type { StripDay } from '#domain/birthdays/birthday-list.ts';
 import { avatarIndex } from '#domain/birthdays/person-name.ts';
-import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Candle, type CandleProps } from '#web/ui/base/candle.tsx';
 
@@ -36,8 +36,8 @@ function Day({ day, people, inDays, onGoTo }: DayProps) {
   const { t, language } = useI18n();
   const isToday = inDays === 0;
   const look = { className: 'week-day', 'data-today': isToday || undefined };
-  const date = sayDay(language, 'full', day);
-  const weekday = capitalized(sayDay(language, 'shortWeekday', day));
+  const date = formatDay(language, 'full', day);
+  const weekday = capitalized(formatDay(language, 'shortWeekday', day));
   const content = (
     <>
       <span className="sr-only" suppressHydrationWarning>

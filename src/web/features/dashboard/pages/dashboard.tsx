@@ -80,7 +80,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 function Dashboard(shown: Omit<DashboardViewProps, 'user'>) {
   const { t, language } = useI18n();
   const { data: user } = useQuery(currentUserQuery);
-  useDoubtAfterReturn();
+  useSessionCheckOnReturn();
   useEffect(() => {
     if (user === null) location.replace(pathInLanguage('/', language));
   }, [user, language]);
@@ -93,13 +93,13 @@ function Dashboard(shown: Omit<DashboardViewProps, 'user'>) {
 }
 
 /** Checks the session again when the page returns from the back/forward cache, since the user may have signed out. */
-function useDoubtAfterReturn(): void {
+function useSessionCheckOnReturn(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const doubt = ({ persisted }: PageTransitionEvent) => {
+    const checkSession = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void client.resetQueries({ queryKey: currentUserQuery.queryKey });
     };
-    addEventListener('pageshow', doubt);
-    return () => removeEventListener('pageshow', doubt);
+    addEventListener('pageshow', checkSession);
+    return () => removeEventListener('pageshow', checkSession);
   }, [client]);
 }

@@ -23,7 +23,7 @@ export interface ContributionChange {
 }
 
 /** Applies a change to the cached card before the server confirms it. */
-function changed(card: CardView, { contribution: { id }, change }: ContributionChange): CardView {
+function applyChange(card: CardView, { contribution: { id }, change }: ContributionChange): CardView {
   const { position, hidden, contributorName, content } = change;
   const apply = (each: ContributionItem): ContributionItem => ({
     ...each,
@@ -43,7 +43,7 @@ export function useChangeContribution(card: CardKey) {
   return useMutation({
     mutationFn: ({ contribution, change }: ContributionChange) =>
       send('PATCH', `${messagesOf(card)}/${contribution.id}`, change, itemShape),
-    onMutate: (wanted) => showAtOnce(client, card.slug, (before) => changed(before, wanted)),
+    onMutate: (wanted) => updateOptimistically(client, card.slug, (before) => applyChange(before, wanted)),
     onError: (_, __, undo) => undo?.(),
     onSettled: () => client.invalidateQueries({ queryKey: cardQuery(card.slug).queryKey, exact: true }),
   });
@@ -54,7 +54,7 @@ export function useRemoveContribution(card: CardKey) {
   return useMutation({
     mutationFn: ({ id }: ContributionItem) => act('DELETE', `${messagesOf(card)}/${id}`),
     onMutate: ({ id }) =>
-      showAtOnce(client, card.slug, (before) => ({
+      updateOptimistically(client, card.slug, (before) => ({
         ...before,
         contributions: before.contributions.filter((each) => each.id !== id),
       })),
@@ -64,7 +64,7 @@ export function useRemoveContribution(card: CardKey) {
 }
 
 /** Applies an optimistic change. A running fetch is cancelled, since it would restore the old data. */
-async function showAtOnce(
+async function updateOptimistically(
   client: QueryClient,
   slug: string,
   change: (card: CardView) => CardView,

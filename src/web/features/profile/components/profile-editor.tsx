@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { useIssueText, useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { useIssueText, useSaving, visibleIssues } from '#web/lib/forms.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { monthOptions } from '#web/lib/dates/months.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
@@ -56,7 +56,7 @@ function Editing({ user, today, onClose }: EditingProps) {
   const save = useSaveProfile();
   const checked = checkProfile(form, user, today);
   const isMissing = checked === 'birthday-missing';
-  const textOf = useIssueText(isMissing ? {} : visibleFaults(checked, wasTried));
+  const textOf = useIssueText(isMissing ? {} : visibleIssues(checked, wasTried));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { RecordedMail } from '#contract/reminders.ts';
 import type { RecordedReason } from '#domain/reminders/record.ts';
 import type { PlainMessageId, Translate } from '#i18n/translate.ts';
 import type { Language } from '#domain/language.ts';
-import { capitalized, sayDay, sayTime } from '#web/lib/dates/dates.ts';
+import { capitalized, formatDay, formatTime } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
@@ -50,26 +50,26 @@ export function MailRecord({ timeZone }: { timeZone: string }) {
   );
 }
 
-function sayEnd(t: Translate, language: Language, { state, at, reason }: RecordedMail, timeZone: string): string {
+function outcomeText(t: Translate, language: Language, { state, at, reason }: RecordedMail, timeZone: string): string {
   const moment = at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
   if (state === 'bounced') return t('reminders.stateBounced');
   if (state === 'skipped' || !moment) return t('reminders.stateSkipped', { reason: t(reasons[reason ?? 'off']) });
-  const time = sayTime(language, moment);
+  const time = formatTime(language, moment);
   if (state === 'waiting') return t('reminders.stateWaiting', { time });
-  return t('reminders.stateSent', { date: sayDay(language, 'shortDay', moment.toPlainDate()), time });
+  return t('reminders.stateSent', { date: formatDay(language, 'shortDay', moment.toPlainDate()), time });
 }
 
 function Row({ mail, timeZone }: { mail: RecordedMail; timeZone: string }) {
   const { t, language } = useI18n();
   const { date, state, names, more } = mail;
   const people = [...names, ...(more > 0 ? [t('reminders.nextMore', { count: more })] : [])];
-  const day = capitalized(sayDay(language, 'full', Temporal.PlainDate.from(date)));
+  const day = capitalized(formatDay(language, 'full', Temporal.PlainDate.from(date)));
   return (
     <li className="py-3 first:pt-0">
       <b className="block font-[560] wrap-anywhere">{people.join(t('common.listSeparator')) || day}</b>
       <span className="text-small text-muted data-[state=bounced]:text-danger" data-state={state}>
         {people.length > 0 && state !== 'sent' && `${day} · `}
-        {sayEnd(t, language, mail, timeZone)}
+        {outcomeText(t, language, mail, timeZone)}
       </span>
     </li>
   );

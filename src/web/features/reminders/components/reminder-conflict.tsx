@@ -12,7 +12,7 @@ interface ReminderConflictProps {
   onStored: () => void;
 }
 
-function saySettings(settings: ReminderSettings, t: Translate): string {
+function settingsText(settings: ReminderSettings, t: Translate): string {
   if (wantedLeadDays(settings).length === 0) return t('reminders.nextOff');
   const times = [
     settings.weekBefore && t('reminders.weekBefore'),
@@ -27,8 +27,8 @@ function saySettings(settings: ReminderSettings, t: Translate): string {
 export function ReminderConflict({ mine, stored, onMine, onStored }: ReminderConflictProps) {
   const { t } = useI18n();
   const sides = [
-    { title: t('reminders.conflictStored'), text: saySettings(stored, t) },
-    { title: t('reminders.conflictMine'), text: saySettings(mine, t) },
+    { title: t('reminders.conflictStored'), text: settingsText(stored, t) },
+    { title: t('reminders.conflictMine'), text: settingsText(mine, t) },
   ];
   return (
     <section role="alert" className="rounded-surface border border-item bg-surface p-5 shadow-surface">

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { remindersQuery, storedReminders, useSaveReminders } from '../api.ts';
+import { remindersQuery, readStoredReminders, useSaveReminders } from '../api.ts';
 import { hourOptions } from '../model.ts';
 import { ReminderConflict } from './reminder-conflict.tsx';
 
@@ -29,7 +29,7 @@ export function ReminderForm() {
   if (!state) return null;
   const { settings, version } = state;
   async function complain(error: unknown, mine: ReminderSettings) {
-    const stored = await storedReminders(error);
+    const stored = await readStoredReminders(error);
     if (stored) setRefused(mine);
     else toast({ kind: 'error', title: t('reminders.saveError') });
   }

@@ -11,11 +11,11 @@ import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { temporalFirst } from '#web/lib/dates/temporal.ts';
 import { loadPageMessages, type PageHandle, translatorFor } from '#web/lib/i18n/messages.ts';
-import { parseJsonText, write, type JsonText } from '#web/lib/api/json-text.ts';
+import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { cardQuery } from '../api/card.ts';
-import { CardAbsent } from '../components/page/card-not-found.tsx';
+import { CardNotFound } from '../components/page/card-not-found.tsx';
 import { openedCookie } from '../components/page/card-opening.tsx';
 import { CardView } from '../components/page/card-view.tsx';
 import type { Route } from './+types/card.ts';
@@ -43,7 +43,7 @@ interface PendingData {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const lookup = await context.get(pagePort).groupCard({ slug: params['slug'] ?? '' });
   const wasOpened = readCookie(request.headers.get('cookie'), openedCookie) !== undefined;
-  return data({ lookup: write(lookup), wasOpened }, { status: lookup.state === 'open' ? 200 : 404 });
+  return data({ lookup: writeJsonText(lookup), wasOpened }, { status: lookup.state === 'open' ? 200 : 404 });
 }
 
 /** Does not wait for the card, so that the page appears at once with a loading message. */
@@ -113,7 +113,7 @@ function Arriving({ lookup }: { lookup: Promise<CardPageData> }) {
 
 function Found({ lookup: written, wasOpened }: CardPageData) {
   const lookup = useMemo(() => parseJsonText(written), [written]);
-  if (lookup.state !== 'open') return <CardAbsent state={lookup.state} />;
+  if (lookup.state !== 'open') return <CardNotFound state={lookup.state} />;
   const { card } = lookup;
   return (
     <QueryProvider fill={(client) => client.setQueryData(cardQuery(card.slug).queryKey, card)}>

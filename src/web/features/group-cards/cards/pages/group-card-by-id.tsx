@@ -10,7 +10,7 @@ import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { temporalFirst } from '#web/lib/dates/temporal.ts';
 import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
-import { parseJsonText, write, type JsonText } from '#web/lib/api/json-text.ts';
+import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { useHydrated } from '#web/ui/overlays/lazy-on-open.tsx';
 import { Spinner } from '#web/ui/base/spinner.tsx';
@@ -42,8 +42,8 @@ interface CardByIdData {
 /** A missing card and one that this visitor may not see give the same page. A long card is fetched in several requests. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<CardByIdData> {
   const lookup = await context.get(pagePort).groupCard({ id });
-  if (lookup.state !== 'open') return { id, known: write(null) };
-  return lookup.card.contributionsAfter === null ? { id, known: write(lookup.card) } : { id };
+  if (lookup.state !== 'open') return { id, known: writeJsonText(null) };
+  return lookup.card.contributionsAfter === null ? { id, known: writeJsonText(lookup.card) } : { id };
 }
 
 /** A client navigation shows the page at once and fetches the card afterwards. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
-import { type Checked, useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { type Checked, useSaving, visibleIssues } from '#web/lib/forms.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { type Draft, useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/base/button.tsx';
@@ -187,7 +187,7 @@ function Editing<Request>({ card, draft, checked, onSave, saying, onClose, ...re
           <ContributionFields
             viewer={card.viewer}
             form={form}
-            issues={visibleFaults(checked, wasTried)}
+            issues={visibleIssues(checked, wasTried)}
             onForm={draft.change}
           />
           <LoginOffer card={card} />

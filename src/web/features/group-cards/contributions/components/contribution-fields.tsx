@@ -7,7 +7,7 @@ import type { ContributionForm } from '../model/form.ts';
 
 const { contentLength } = contributionLimits;
 /** The remaining length is shown from this share of the limit on. */
-const tellFrom = 0.8;
+const showLeftFrom = 0.8;
 
 interface ContributionFieldsProps {
   viewer: CardViewer;
@@ -18,11 +18,11 @@ interface ContributionFieldsProps {
 
 export function ContributionFields({ viewer, form, issues, onForm }: ContributionFieldsProps) {
   const { t } = useI18n();
-  const faultText = useIssueText(issues);
+  const issueTextOf = useIssueText(issues);
   const left = contentLength - form.content.length;
   return (
     <div className="mt-5 grid gap-[18px]">
-      <Field label={t('contribution.name')} hint={t('contribution.nameHint')} error={faultText('contributorName')}>
+      <Field label={t('contribution.name')} hint={t('contribution.nameHint')} error={issueTextOf('contributorName')}>
         <Input
           name="contributorName"
           autoComplete="name"
@@ -33,16 +33,18 @@ export function ContributionFields({ viewer, form, issues, onForm }: Contributio
       <Field
         label={t('contribution.email')}
         hint={t(viewer.isSignedIn ? 'contribution.emailLockedLogin' : 'contribution.emailLockedInvite')}
-        error={faultText('contributorEmail')}
+        error={issueTextOf('contributorEmail')}
       >
         <Input name="contributorEmail" type="email" readOnly value={viewer.email ?? ''} />
       </Field>
       <Field
         label={t('contribution.message')}
         hint={
-          left >= 0 && left < contentLength * (1 - tellFrom) ? t('common.charactersLeft', { count: left }) : undefined
+          left >= 0 && left < contentLength * (1 - showLeftFrom)
+            ? t('common.charactersLeft', { count: left })
+            : undefined
         }
-        error={faultText('content')}
+        error={issueTextOf('content')}
       >
         <Textarea
           name="content"

@@ -4,7 +4,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import type { CardKey } from '../api.ts';
-import { useMessageDeeds } from './use-contribution-actions.tsx';
+import { useContributionActions } from './use-contribution-actions.tsx';
 
 interface MessageMenuProps {
   card: CardKey;
@@ -16,7 +16,7 @@ interface MessageMenuProps {
 /** The creator's actions on a message. Loaded by the first click, so the menu starts open. */
 export default function MessageMenu({ card, contribution, name, onEdit }: MessageMenuProps) {
   const { t } = useI18n();
-  const { move, hide, remove } = useMessageDeeds(card, contribution);
+  const { move, hide, remove } = useContributionActions(card, contribution);
   const { isHidden, mayEdit } = contribution;
   return (
     <Menu

@@ -8,7 +8,7 @@ import { type CardKey, useChangeContribution, useRemoveContribution } from '../a
 import { messageId } from './message-paper.tsx';
 
 /** The creator's actions on a message: shown at once, reverted if the server refuses. */
-export function useMessageDeeds(card: CardKey, contribution: ContributionItem) {
+export function useContributionActions(card: CardKey, contribution: ContributionItem) {
   const { t } = useI18n();
   const client = useQueryClient();
   const { mutateAsync: change } = useChangeContribution(card);

@@ -1,11 +1,11 @@
 import type { ContributionItem } from '#contract/contributions.ts';
 
 /** Messages up to this length are set in large type. */
-const mostShortLetters = 40;
+const maxShortLetters = 40;
 const lettersPerLine = { short: 24, text: 36 };
 const lineHeights = { short: 32, text: 26 };
 /** Longer texts are folded behind a button. */
-const mostLines = 12;
+const maxLines = 12;
 /** The height of a message's padding and signature, and the gap below it. */
 const frameHeight = 90;
 const gap = 28;
@@ -27,20 +27,20 @@ function linesOf(text: string, letters: number): number {
 
 export function shapeOf({ content, imageUrl }: Pick<ContributionItem, 'content' | 'imageUrl'>): PaperShape {
   const text = content ?? '';
-  const isShort = text.length <= mostShortLetters && !text.includes('\n');
+  const isShort = text.length <= maxShortLetters && !text.includes('\n');
   const kind = isShort ? 'short' : 'text';
   const lines = text === '' ? 0 : linesOf(text, lettersPerLine[kind]);
-  const isFolded = lines > mostLines;
-  const words = Math.min(lines, mostLines) * lineHeights[kind] + (isFolded ? foldHeight : 0);
+  const isFolded = lines > maxLines;
+  const words = Math.min(lines, maxLines) * lineHeights[kind] + (isFolded ? foldHeight : 0);
   return { isShort, isFolded, rows: rowsFor(words + frameHeight + (imageUrl === null ? 0 : pictureHeight)) };
 }
 
 export const rowsFor = (height: number): number => Math.ceil((height + gap) / rowHeight);
 
 /** Messages per part of the wall; the browser skips rendering parts that are out of view. */
-const papersTogether = 30;
+const papersPerPart = 30;
 
-export const isFull = (papers: readonly ContributionItem[]): boolean => papers.length === papersTogether;
+export const isFull = (papers: readonly ContributionItem[]): boolean => papers.length === papersPerPart;
 
 export interface WallPart {
   /** The position of its first message, counted from 1. */
@@ -49,9 +49,9 @@ export interface WallPart {
 }
 
 export function partsOf(papers: readonly ContributionItem[]): WallPart[] {
-  return Array.from({ length: Math.ceil(papers.length / papersTogether) }, (_, index) => {
-    const start = index * papersTogether;
-    return { start: start + 1, papers: papers.slice(start, start + papersTogether) };
+  return Array.from({ length: Math.ceil(papers.length / papersPerPart) }, (_, index) => {
+    const start = index * papersPerPart;
+    return { start: start + 1, papers: papers.slice(start, start + papersPerPart) };
   });
 }
 

@@ -6,12 +6,12 @@ import { classes } from '#web/ui/base/classes.ts';
 import { shortNameOf } from '../model.ts';
 
 /** Further people appear only in the list below. */
-const mostCandles = 27;
+const maxCandles = 27;
 
 /** One candle for each invited person, lit in their colours once they have written. */
 export function CandleRow({ people }: { people: readonly InvitationItem[] }) {
   const { t } = useI18n();
-  const shown = people.slice(0, mostCandles);
+  const shown = people.slice(0, maxCandles);
   if (shown.length === 0) return null;
   return (
     <ul className="mt-5 flex flex-wrap gap-y-3 md:grid md:grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] lg:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]">

@@ -49,7 +49,7 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
   const send = useCardChange((request: Parameters<typeof invite>[1]) => invite(cardId, request));
   const invitedContributors = [...form.addresses, form.typed].join(', ');
   const checked = inviteRequest.safeParse({ invitedContributors });
-  const faultText = useIssueText(wasTried && !checked.success ? issuesByField(checked.error) : {});
+  const issueTextOf = useIssueText(wasTried && !checked.success ? issuesByField(checked.error) : {});
 
   async function inviteAll() {
     const answer = await guard.send(splitAddresses(invitedContributors), (addresses, confirmRecipient) =>
@@ -86,7 +86,7 @@ function Form({ cardId, onClose }: { cardId: number; onClose: () => void }) {
           addresses={form.addresses}
           typed={form.typed}
           onChange={(addresses, typed) => draft.change({ addresses, typed })}
-          error={faultText('invitedContributors')}
+          error={issueTextOf('invitedContributors')}
         />
         <Skipped {...answered} />
       </DialogBody>

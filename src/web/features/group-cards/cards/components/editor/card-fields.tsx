@@ -6,7 +6,7 @@ import { Field, Input, Textarea } from '#web/ui/forms/field.tsx';
 import type { CardForm } from '#web/features/group-cards/cards/model/form.ts';
 import { ThemeTiles } from './theme-tiles.tsx';
 
-interface AboutFieldsProps {
+interface CardFieldsProps {
   form: CardForm;
   issues: Issues;
   change: (changed: Partial<CardForm>) => void;
@@ -17,12 +17,12 @@ interface AboutFieldsProps {
 const earliestDay = `${birthdayLimits.earliestYear}-01-01`;
 
 /** The fields of a card, the same for a new card and for a change. */
-export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
+export function CardFields({ form, issues, change, picker }: CardFieldsProps) {
   const { t } = useI18n();
-  const faultText = useIssueText(issues);
+  const issueTextOf = useIssueText(issues);
   return (
     <>
-      <Field label={t('groupCard.initiatorName')} error={faultText('initiatorName')}>
+      <Field label={t('groupCard.initiatorName')} error={issueTextOf('initiatorName')}>
         <Input
           name="initiatorName"
           autoComplete="name"
@@ -31,7 +31,7 @@ export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
         />
       </Field>
       <div className="grid gap-x-3.5 gap-y-[18px] sm:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <Field label={t('groupCard.recipientName')} error={faultText('recipientName')}>
+        <Field label={t('groupCard.recipientName')} error={issueTextOf('recipientName')}>
           <div className="flex gap-2">
             <Input
               name="recipientName"
@@ -43,7 +43,7 @@ export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
             {picker}
           </div>
         </Field>
-        <Field label={t('groupCard.recipientBirthday')} error={faultText('recipientBirthday')}>
+        <Field label={t('groupCard.recipientBirthday')} error={issueTextOf('recipientBirthday')}>
           <Input
             name="recipientBirthday"
             type="date"
@@ -54,7 +54,7 @@ export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
           />
         </Field>
       </div>
-      <Field label={t('groupCard.title')} error={faultText('title')}>
+      <Field label={t('groupCard.title')} error={issueTextOf('title')}>
         <Input
           name="title"
           autoComplete="off"
@@ -63,7 +63,11 @@ export function CardFields({ form, issues, change, picker }: AboutFieldsProps) {
           onChange={({ target }) => change({ title: target.value })}
         />
       </Field>
-      <Field label={t('groupCard.description')} hint={t('groupCard.descriptionHint')} error={faultText('description')}>
+      <Field
+        label={t('groupCard.description')}
+        hint={t('groupCard.descriptionHint')}
+        error={issueTextOf('description')}
+      >
         <Textarea
           name="description"
           rows={2}

@@ -5,7 +5,7 @@ import type { BirthdayItem } from '#contract/birthdays.ts';
 import { upcomingRows } from '#domain/birthdays/birthday-list.ts';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
 import { avatarIndex, initialsOf, matchesSearch } from '#domain/birthdays/person-name.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -95,7 +95,7 @@ function Contacts({ today, onPick }: ContactPickerProps) {
 function Contact({ contact, onPick }: { contact: BirthdayItem; onPick: ContactPickerProps['onPick'] }) {
   const { language } = useI18n();
   const { name, date, birthYear, email } = contact;
-  const day = sayDay(language, birthYear === null ? 'day' : 'dayAndYear', Temporal.PlainDate.from(date));
+  const day = formatDay(language, birthYear === null ? 'day' : 'dayAndYear', Temporal.PlainDate.from(date));
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { useSaving, visibleIssues } from '#web/lib/forms.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Dialog, DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
@@ -69,7 +69,7 @@ function Form({ card, onClose }: { card: CardView; onClose: () => void }) {
             discardLabel={t('common.startOver')}
             onDiscard={draft.discard}
           />
-          <CardFields form={draft.form} issues={visibleFaults(checked, wasTried)} change={draft.change} />
+          <CardFields form={draft.form} issues={visibleIssues(checked, wasTried)} change={draft.change} />
         </div>
       </DialogBody>
       <FormFoot

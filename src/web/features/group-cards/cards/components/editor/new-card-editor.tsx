@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { NewCardRequest } from '#contract/group-cards.ts';
 import { splitAddresses } from '#domain/cards/group-card.ts';
 import { pathInLanguage } from '#domain/language.ts';
-import { useIssueText, useSaving, visibleFaults } from '#web/lib/forms.ts';
+import { useIssueText, useSaving, visibleIssues } from '#web/lib/forms.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import type { Draft } from '#web/lib/use-draft.ts';
 import { leaveOverlayEntry } from '#web/ui/overlays/back-closes.ts';
@@ -48,8 +48,8 @@ function Form({ draft, today, onClose }: FormProps) {
   const [wasTried, setWasTried] = useState(false);
   const { create, isSaving, notice, question } = useCreation(draft);
   const checked = checkNewCard(form);
-  const issues = visibleFaults(checked, wasTried);
-  const faultText = useIssueText(issues);
+  const issues = visibleIssues(checked, wasTried);
+  const issueTextOf = useIssueText(issues);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -89,7 +89,7 @@ function Form({ draft, today, onClose }: FormProps) {
             addresses={form.addresses}
             typed={form.typed}
             onChange={(addresses, typed) => change({ addresses, typed })}
-            error={faultText('invitedContributors')}
+            error={issueTextOf('invitedContributors')}
           />
         </div>
       </DialogBody>

@@ -1,7 +1,7 @@
 import { celebratedDay } from '#domain/cards/group-card.ts';
 import { parseDay } from '#domain/birthdays/calendar-day.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';
-import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { classes } from '#web/ui/base/classes.ts';
@@ -47,7 +47,7 @@ export function Preview({ form, isSample, today, className }: PreviewProps) {
           <p className={classes(titleLook, 'mt-1 text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)] leading-[1.08]')}>
             {title}
           </p>
-          {day && <p className="mt-2.5 font-[560]">{capitalized(sayDay(language, 'full', day))}</p>}
+          {day && <p className="mt-2.5 font-[560]">{capitalized(formatDay(language, 'full', day))}</p>}
           {description !== '' && (
             <p className="mt-2 max-w-[52ch] text-pretty whitespace-pre-line text-card-sub wrap-anywhere">
               {description}

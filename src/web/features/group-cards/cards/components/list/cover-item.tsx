@@ -3,7 +3,7 @@ import type { CardListItem } from '#contract/group-cards.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { useZoneHere } from '#web/lib/dates/clock.ts';
-import { sayDay } from '#web/lib/dates/dates.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { classes } from '#web/ui/base/classes.ts';
@@ -69,7 +69,7 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
           {t(isPublished ? 'groupCard.published' : 'groupCard.draft')}
         </span>
         {' · '}
-        <time dateTime={celebratedOn}>{sayDay(language, 'day', celebrated)}</time>
+        <time dateTime={celebratedOn}>{formatDay(language, 'day', celebrated)}</time>
         {' · '}
         {t('groupCard.messageCount', { count })}
       </p>
@@ -83,7 +83,7 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
           </Button>
         </div>
         <span className="text-micro text-muted" suppressHydrationWarning>
-          {t('groupCard.created', { date: sayDay(language, 'dayAndYear', created) })}
+          {t('groupCard.created', { date: formatDay(language, 'dayAndYear', created) })}
         </span>
       </div>
     </li>

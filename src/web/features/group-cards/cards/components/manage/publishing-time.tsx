@@ -1,6 +1,6 @@
 import type { CardView } from '#contract/group-cards.ts';
 import { useZoneHere } from '#web/lib/dates/clock.ts';
-import { sayDay, sayTime } from '#web/lib/dates/dates.ts';
+import { formatDay, formatTime } from '#web/lib/dates/dates.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { classes } from '#web/ui/base/classes.ts';
@@ -15,7 +15,7 @@ export function PublishingTime({ card }: { card: CardView }) {
   const zone = useZoneHere();
   const inWords = (moment: string) => {
     const here = Temporal.Instant.from(moment).toZonedDateTimeISO(zone ?? 'UTC');
-    return { date: sayDay(language, 'full', here.toPlainDate()), time: sayTime(language, here) };
+    return { date: formatDay(language, 'full', here.toPlainDate()), time: formatTime(language, here) };
   };
   // The server does not know the reader's zone, so the line stays invisible until the browser renders it.
   const unseen = zone === null && 'invisible';

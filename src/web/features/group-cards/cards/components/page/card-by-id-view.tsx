@@ -6,7 +6,7 @@ import { pathInLanguage } from '#domain/language.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';
-import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Badge } from '#web/ui/base/badge.tsx';
@@ -50,7 +50,7 @@ export function CardByIdView({ card }: { card: CardView }) {
               {t('groupCard.forRecipient', { name: card.recipientName })}
             </p>
             <h1 className="h1 mt-1 wrap-anywhere">{card.title}</h1>
-            <p className="mt-3 font-[560]">{capitalized(sayDay(language, 'full', celebratedOn))}</p>
+            <p className="mt-3 font-[560]">{capitalized(formatDay(language, 'full', celebratedOn))}</p>
             {card.description !== null && (
               <p className="mt-2 max-w-[46ch] text-pretty whitespace-pre-line text-card-sub wrap-anywhere">
                 {card.description}

@@ -8,7 +8,7 @@ import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
 import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
 
 /** Shown for a card that does not exist, or to the birthday person while the card is sealed. */
-export default function CardAbsent({ state }: { state: 'missing' | 'sealed' }) {
+export default function CardNotFoundContent({ state }: { state: 'missing' | 'sealed' }) {
   const { t, language } = useI18n();
   const isSealed = state === 'sealed';
   return (

@@ -1,12 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-const Absent = lazy(() => import('./card-not-found-content.tsx'));
+const Content = lazy(() => import('./card-not-found-content.tsx'));
 
 /** Lazy, since most visitors find their card. */
-export function CardAbsent(props: ComponentProps<typeof Absent>) {
+export function CardNotFound(props: ComponentProps<typeof Content>) {
   return (
     <Suspense>
-      <Absent {...props} />
+      <Content {...props} />
     </Suspense>
   );
 }

@@ -16,7 +16,7 @@ function rememberOpening(slug: string): void {
 }
 
 /** The size of the picture relative to the cover, so that the turning cover lands exactly on it. */
-function foldOf(spread: HTMLElement): number {
+function pictureRatio(spread: HTMLElement): number {
   const [art, inside] = [...spread.children].map((half) => half as HTMLElement);
   if (!art || !inside) return 1;
   const isBeside = art.offsetTop === inside.offsetTop;
@@ -36,7 +36,7 @@ export function useOpening(slug: string, startsClosed: boolean) {
     opening,
     spread,
     open: () => {
-      if (spread.current) spread.current.style.setProperty('--fold', String(foldOf(spread.current)));
+      if (spread.current) spread.current.style.setProperty('--fold', String(pictureRatio(spread.current)));
       rememberOpening(slug);
       setOpening('opening');
     },

@@ -12,10 +12,10 @@ import { readMore } from '#web/features/group-cards/cards/api/card.ts';
 import { MessageSlide } from '#web/features/group-cards/contributions/components/message-slide.tsx';
 
 /** Time to read: a few seconds, and more for longer texts. */
-const leastMs = 5000;
+const minMs = 5000;
 const msPerLetter = 45;
 /** The next page is fetched this many messages before the end. */
-const ahead = 5;
+const fetchAhead = 5;
 const swipePx = 48;
 
 interface SlideshowProps {
@@ -38,23 +38,23 @@ export default function Slideshow({ card, open, onOpenChange }: SlideshowProps) 
   );
 }
 
-const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function Slides({ card }: { card: CardView }) {
   const { t } = useI18n();
   const messages = card.contributions.filter(({ isHidden }) => !isHidden);
   const [place, setPlace] = useState(0);
   // Plays by itself, except with reduced motion, and can be paused.
-  const [isPlaying, setIsPlaying] = useState(() => !wantsCalm());
+  const [isPlaying, setIsPlaying] = useState(() => !prefersReducedMotion());
   const at = Math.min(place, messages.length - 1);
   const message = messages[at];
   const go = (by: number) => setPlace(Math.min(Math.max(at + by, 0), messages.length - 1));
   const swipe = useSwipe(go);
-  useMoreAhead(card, at >= messages.length - ahead);
+  useMoreAhead(card, at >= messages.length - fetchAhead);
 
   useEffect(() => {
     if (!isPlaying || at >= messages.length - 1) return;
-    const timer = setTimeout(() => setPlace(at + 1), leastMs + (message?.content?.length ?? 0) * msPerLetter);
+    const timer = setTimeout(() => setPlace(at + 1), minMs + (message?.content?.length ?? 0) * msPerLetter);
     return () => clearTimeout(timer);
   }, [isPlaying, at, message, messages.length]);
 

@@ -1,17 +1,17 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { capitalized, sayDay } from '#web/lib/dates/dates.ts';
+import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
 import { ThemePicture } from '../list/card-theme-picture.tsx';
 
 /** A longer description is folded behind a button. */
-const mostLetters = 220;
+const maxDescription = 220;
 /** Titles up to this length fit on the picture of the cover. */
-const mostOnScene = 44;
+const maxTitleOnPicture = 44;
 /** Longer titles are set smaller inside as well. */
-const mostInLarge = 64;
+const maxLargeTitle = 64;
 
 interface CardSpreadProps extends Pick<ComponentProps<'section'>, 'ref' | 'onAnimationEnd'> {
   card: CardView;
@@ -31,10 +31,10 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
       <div className="card-inside">
         <div className="card-text">
           <p className="card-for">{t('groupCard.forRecipient', { name: card.recipientName })}</p>
-          <h1 tabIndex={-1} className="card-title" data-long={card.title.length > mostInLarge || undefined}>
+          <h1 tabIndex={-1} className="card-title" data-long={card.title.length > maxLargeTitle || undefined}>
             {card.title}
           </h1>
-          <p className="card-date">{capitalized(sayDay(language, 'full', day))}</p>
+          <p className="card-date">{capitalized(formatDay(language, 'full', day))}</p>
           {isForReader(card) ? (
             <Senders card={card} />
           ) : (
@@ -64,7 +64,7 @@ function Senders({ card }: { card: CardView }) {
 
 function Description({ text }: { text: string }) {
   const { t } = useI18n();
-  const [isWhole, setIsWhole] = useState(text.length <= mostLetters);
+  const [isWhole, setIsWhole] = useState(text.length <= maxDescription);
   return (
     <>
       <p className="card-description" data-folded={!isWhole || undefined}>
@@ -91,7 +91,7 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
   return (
     <>
       <div className="card-cover" aria-hidden="true">
-        <div className="card-front" data-long={card.title.length > mostOnScene || undefined}>
+        <div className="card-front" data-long={card.title.length > maxTitleOnPicture || undefined}>
           <div className="card-front-art">
             <ThemePicture theme={card.theme} />
           </div>

@@ -19,7 +19,7 @@ import CreatorPanel from '../manage/creator-panel.tsx';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
 import { CardBar } from './card-bar.tsx';
 import { CardLive } from './card-live.tsx';
-import { CardAbsent } from './card-not-found.tsx';
+import { CardNotFound } from './card-not-found.tsx';
 import { CardEmpty, CardReadOnly } from './card-notices.tsx';
 import { useOpening } from './card-opening.tsx';
 import { useShare } from '../manage/card-share.tsx';
@@ -36,7 +36,7 @@ interface CardViewProps {
 export function CardView({ slug, wasOpened }: CardViewProps) {
   const { data: card, error } = useQuery(cardQuery(slug));
   const isGone = error instanceof ApiError && error.status === 404;
-  if (!card || isGone) return <CardAbsent state="missing" />;
+  if (!card || isGone) return <CardNotFound state="missing" />;
   return <OpenCard card={card} wasOpened={wasOpened} />;
 }
 

@@ -6,7 +6,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 
 /** What could not be read: line and reason. A file that is refused as a whole has no line. */
-export function FileFaults({ issues }: { issues: readonly FileIssue[] }) {
+export function FileIssues({ issues }: { issues: readonly FileIssue[] }) {
   const { t } = useI18n();
   const [shown, setShown] = useState<number>(fileLimits.faultsShown);
   if (issues.length === 0) return null;

@@ -2,7 +2,7 @@
  * Three workers plan and send reminders while they are killed at random moments, the database crashes, and the mail
  * server refuses some mails for a while and hangs up after accepting others. Nothing may be lost; a mail may arrive
  * twice only if it was in flight at a kill or a crash, or if its connection was cut. Of those in flight at a kill the
- * first must come again soon.
+ * first must come again soon. A worker outlives the crash of its database: none may exit unless it was killed.
  */
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -49,8 +49,25 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
   };
 
   const workers: ChildProcess[] = [];
+  const ended = new Set<ChildProcess>();
+  let exits = 0;
+  const end = (worker: ChildProcess | undefined) => {
+    if (!worker) return;
+    ended.add(worker);
+    worker.kill('SIGKILL');
+  };
   const runUntilDone = (place: number) => {
-    workers[place] = startWorker(testApp.environment);
+    let lastLine = '';
+    const worker = startWorker(testApp.environment, (line) => {
+      lastLine = line;
+    });
+    worker.once('exit', (code, signal) => {
+      if (ended.has(worker)) return;
+      exits += 1;
+      note(`a worker exited by itself (${code ?? signal}): ${lastLine}`);
+      runUntilDone(place);
+    });
+    workers[place] = worker;
   };
   const ignoringCrash = <Value>(work: Promise<Value>, otherwise: Value) => work.catch(() => otherwise);
   const began = performance.now();
@@ -62,13 +79,13 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     await testApp.enqueuePlanning();
     let killed = 0;
     let crashed = 0;
-    const end = performance.now() + patienceMs;
-    while (performance.now() < end) {
+    const patienceEnds = performance.now() + patienceMs;
+    while (performance.now() < patienceEnds) {
       const share = arrivals.size / mails;
       if (killed < kills && share >= killed / (kills + 1)) {
         const place = Math.floor(random() * workersAtOnce);
         await pause(random() * 300);
-        workers[place]?.kill('SIGKILL');
+        end(workers[place]);
         returns.killed();
         killed += 1;
         runUntilDone(place);
@@ -79,11 +96,13 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
         returns.crashed();
         crashed += 1;
       }
-      for (const [place, worker] of workers.entries()) if (worker.exitCode !== null) runUntilDone(place);
       if ((await ignoringCrash(testApp.countInState('sent'), 0)) === mails) break;
       await pause(100);
     }
-    for (const worker of workers) await stopChild(worker);
+    for (const worker of workers) {
+      ended.add(worker);
+      await stopChild(worker);
+    }
 
     const items = await testApp.countItems();
     const duplicates = [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0);
@@ -94,6 +113,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
     const { killsWithReturns, slowestFirstReturn } = returns.result();
     const pass =
       lost === 0 &&
+      exits === 0 &&
       logs === mails &&
       sentItems === mails &&
       Object.keys(items).length === 1 &&
@@ -110,6 +130,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
       refused: refused.size,
       cuts,
       lost,
+      exitsByThemselves: exits,
       duplicates,
       duplicatesAllowed,
       logs,
@@ -119,7 +140,7 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
       seconds,
     };
   } finally {
-    for (const worker of workers) worker.kill('SIGKILL');
+    workers.forEach(end);
     await testApp.close();
     await rm(directory, { recursive: true, force: true });
   }

@@ -4,8 +4,13 @@ const numbers = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:\/\S*)?/gu;
 /** Letters, digits, marks and joiners: mail programs make links of domains that contain any of these. */
 const sign = String.raw`[\p{L}\p{N}\p{M}\u200C\u200D_-]`;
 const domain = new RegExp(String.raw`(?:${sign}+\.)+${sign}*\p{L}${sign}+(?::\d+)?(?:[/?#]\S*)?`, 'gu');
-/** Seven digits or more, with any separators; dates and years are shorter. */
+/** Seven digits or more, with any separators. */
 const phone = /(?:\+|\b00)?\(?\d(?:[\s().\-–/]{0,3}\d){6,}/gu;
+/** A date such as 2026-11-16, 16.11.2026 or 16/11/2026, which is no phone number. */
+const date =
+  /(?<!\d)(?:(?:19|20)\d\d([-./])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|1[0-2])\2(?:19|20)\d\d)(?!\d)/gu;
+/** Keeps a run of digits that is nothing but dates; with other digits beside them it may be a phone number. */
+const withoutPhone = (digits: string): string => (/[\d+]/u.test(digits.replaceAll(date, '')) ? ' ' : digits);
 /** The ideographic full stop, which browsers treat as a dot in domains. */
 const otherDots = /\u3002/gu;
 /** Control and direction characters; the joiners that letters and emoji need stay. */
@@ -43,7 +48,7 @@ export function mailText(text: string, max: number): string {
       .replaceAll(address, ' ')
       .replaceAll(numbers, ' ')
       .replaceAll(domain, ' ')
-      .replaceAll(phone, ' ')
+      .replaceAll(phone, withoutPhone)
       .replaceAll(idleJoiner, '')
       .replaceAll(/\s+/gu, ' ')
       .trim();

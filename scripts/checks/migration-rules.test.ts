@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { removalsIn } from './migration-rules.ts';
+import { blockingIndexesIn, removalsIn } from './migration-rules.ts';
 
 describe('a migration', () => {
   test.each([
@@ -23,6 +23,27 @@ describe('a migration', () => {
     'DROP INDEX "gifts_colour";',
   ])('that adds is accepted: %s', (statement) => {
     expect(removalsIn(statement)).toEqual([]);
+  });
+
+  test('does not build an index on a table in use while nobody can write to it', () => {
+    const index = 'INDEX CONCURRENTLY IF NOT EXISTS "gifts_colour" ON "gifts" USING btree ("colour");';
+    const plain = index.replace('CONCURRENTLY IF NOT EXISTS ', '');
+    for (const bad of [
+      `CREATE ${plain}`,
+      `CREATE UNIQUE ${plain}`,
+      `CREATE ${index.replace('IF NOT EXISTS ', '')}`,
+      `ALTER TABLE "gifts" ADD COLUMN "colour" text;--> statement-breakpoint\nCREATE ${index}`,
+    ]) {
+      expect(blockingIndexesIn(bad)).toHaveLength(1);
+    }
+    for (const good of [
+      `CREATE ${index}`,
+      `-- for the list by colour\nCREATE UNIQUE ${index}--> statement-breakpoint\nCREATE ${index}`,
+      `CREATE TABLE "gifts" ("colour" text);--> statement-breakpoint\nCREATE ${plain}`,
+    ]) {
+      expect(blockingIndexesIn(good)).toEqual([]);
+    }
+    expect(blockingIndexesIn(readFileSync('migrations/0010_mail-incidents.sql', 'utf8'))).not.toEqual([]);
   });
 
   test('from before this rule did both', () => {

@@ -17,6 +17,29 @@ const removals: readonly { pattern: RegExp; hint: string }[] = [
   },
 ];
 
+const statementsOf = (migration: string): string[] =>
+  migration.split('--> statement-breakpoint').map((statement) => statement.replaceAll(/--.*$/gm, '').trim());
+
+const plainIndex = /^create\s+(?:unique\s+)?index\s+(?!concurrently\b).*?\bon\s+"([^"]+)"/is;
+const concurrentIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"/i;
+
+/** Why a migration would hold up everybody who writes to a table in use while it builds an index. */
+export function blockingIndexesIn(migration: string): string[] {
+  const statements = statementsOf(migration).filter(Boolean);
+  const created = new Set(statements.flatMap((text) => /^create\s+table\s+"([^"]+)"/i.exec(text)?.[1] ?? []));
+  const blocking = statements.filter((text) => {
+    const table = plainIndex.exec(text)?.[1];
+    return table !== undefined && !created.has(table);
+  });
+  const isMixed =
+    statements.some((text) => /\bconcurrently\b/i.test(text)) &&
+    !statements.every((text) => concurrentIndex.test(text));
+  return [
+    ...blocking.map((text) => `builds an index while nobody can write to its table: ${text.slice(0, 100)}`),
+    ...(isMixed ? ['builds indexes CONCURRENTLY beside other statements, or without IF NOT EXISTS'] : []),
+  ];
+}
+
 /** The comment by which a migration states that no release in use needs what the statement removes. */
 const mark = /--\s*later release:\s*\S+/i;
 

@@ -10,4 +10,6 @@ export const startLimits = {
   /** A migration gives up a lock after this time, so that it does not block others, and is retried. */
   lockSeconds: 5,
   lockTries: 20,
+  /** Who finds somebody else migrating looks again after so long. */
+  migrationLockMs: 250,
 } as const;

@@ -1,4 +1,4 @@
-/** The landing page, rendered for every request, against a bare server that sends the same bytes. */
+/** The landing page for visitors without a session, against a bare server that sends the same bytes. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

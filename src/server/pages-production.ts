@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createRequestHandler } from 'react-router';
-import type { PageBuild, RenderPage } from './pages.ts';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { plainPath } from '#domain/language.ts';
+import type { PageBuild, PageOptions, RenderPage } from './pages.ts';
 
 const built = (path: string) => join(process.cwd(), 'build', path);
 
@@ -21,8 +22,22 @@ export async function installStaticFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-export async function builtPages(): Promise<RenderPage> {
+export async function builtPages(): Promise<{ render: RenderPage; options: PageOptions }> {
   const build = (await import(/* @vite-ignore */ pathToFileURL(built('server/index.js')).href)) as PageBuild;
   const handle = createRequestHandler(build, 'production');
-  return (request, port, nonce) => handle(request, build.entry.module.pageContext(port, nonce));
+  return {
+    render: (request, port, nonce) => handle(request, build.entry.module.pageContext(port, nonce)),
+    options: { isMissing: beyondRoutes(build) },
+  };
+}
+
+/**
+ * Tells that no route starts with the first segment of an address, so it is certainly not found. The router decides about
+ * all others and about its own addresses: data requests and the manifest.
+ */
+export function beyondRoutes({ routes, routeDiscovery }: Pick<ServerBuild, 'routes' | 'routeDiscovery'>) {
+  const firstSegment = (path: string) => plainPath(path).split('/', 2)[1] ?? '';
+  const paths = Object.values(routes).flatMap((route) => (route?.parentId === 'root' ? [`/${route.path ?? ''}`] : []));
+  const known = new Set([...paths, routeDiscovery.manifestPath].map((path) => firstSegment(path).toLowerCase()));
+  return (address: string) => !known.has(firstSegment(address).toLowerCase()) && !address.endsWith('.data');
 }

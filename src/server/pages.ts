@@ -7,6 +7,7 @@ import { type BirthdayItem, birthdayParams } from '#contract/birthdays.ts';
 import type { CaptchaWidget, PagePort } from '#contract/pages.ts';
 import { cardParams } from '#contract/group-cards.ts';
 import { todayIn } from '#domain/birthdays/calendar-day.ts';
+import { themeCookie } from '#domain/theme.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './platform/config.ts';
@@ -25,7 +26,8 @@ import { isDatabaseUnavailable } from './platform/database/connection-errors.ts'
 import { retryAfter } from './platform/http/errors.ts';
 import { quickCompression } from './platform/http/compress.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
-import { createPageCache } from './platform/http/page-cache.ts';
+import { createFixedPages, type RenderForVisitor } from './platform/http/pages/fixed-pages.ts';
+import { createPageCache } from './platform/http/pages/page-cache.ts';
 
 /** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
 export type PageBuild = ServerBuild & {
@@ -34,8 +36,18 @@ export type PageBuild = ServerBuild & {
 
 export type RenderPage = (request: Request, port: PagePort, nonce: string) => Promise<Response>;
 
+export interface PageOptions {
+  /** Whether an address is certainly not found; false where only the router can tell. */
+  isMissing?: (address: string) => boolean;
+}
+
 /** Hands every address that is not the API's to React Router, inside the same process, and the page of a mailed link. */
-export async function installPages(app: FastifyInstance, deps: Deps, render: RenderPage): Promise<void> {
+export async function installPages(
+  app: FastifyInstance,
+  deps: Deps,
+  render: RenderPage,
+  { isMissing = () => false }: PageOptions = {},
+): Promise<void> {
   const { config } = deps;
   const auth = createAuthService(deps);
   const birthdays = createBirthdayService(deps);
@@ -51,14 +63,17 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
   const captcha = captchaWidget(config);
   const cachedPage = createPageCache(deps.metrics);
   const { protocol, host } = new URL(config.PUBLIC_ORIGIN);
+  const options = headerOptions(config);
+  const sendFixed = createFixedPages(deps.metrics, options, { sessionCookie, isMissing });
+  // In development pages change while the process runs.
+  const isFixed = config.NODE_ENV !== 'development';
 
   await app.register(async (pages) => {
-    await pages.register(compress, quickCompression);
+    await pages.register(compress, { ...quickCompression, global: false });
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-    const show = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-      reply.header('vary', 'cookie').header('cache-control', 'private, max-age=0');
+    const portFor = (request: FastifyRequest) => {
       let isUnavailable = false;
       let user: Promise<CurrentUser | null> | undefined;
       const currentUser = () => (user ??= auth.currentUser(request.cookies[sessionCookie]));
@@ -110,11 +125,24 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
         unsubscribeLink: unsubscribing.describeLink,
         signInLink: async (token) => auth.describeLink(token, await currentUser()),
       };
+      return { port, isUnavailable: () => isUnavailable };
+    };
+
+    const show = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+      reply.header('vary', 'cookie').header('cache-control', 'private, max-age=0');
+      const { port, isUnavailable } = portFor(request);
       const asked = createRequest(request.raw, reply.raw, { protocol, host });
       const wanted = path === request.url ? asked : new Request(new URL(path, config.PUBLIC_ORIGIN), asked);
-      const answer = await render(wanted, port, allowInlineScripts(reply, headerOptions(config)));
-      return sendPage(request, reply, answer, isUnavailable);
+      const answer = await render(wanted, port, allowInlineScripts(reply, options));
+      return sendPage(request, reply, answer, isUnavailable());
     };
+
+    const renderFor =
+      (request: FastifyRequest): RenderForVisitor =>
+      (address, theme, nonce) => {
+        const headers = { cookie: `${themeCookie}=${theme}` };
+        return render(new Request(new URL(address, config.PUBLIC_ORIGIN), { headers }), portFor(request).port, nonce);
+      };
 
     await pages.register(openLinkRoute(deps, show));
     await pages.register(openInvitationRoute(deps, show));
@@ -126,6 +154,7 @@ export async function installPages(app: FastifyInstance, deps: Deps, render: Ren
       schema: { hide: true },
       async handler(request, reply) {
         if (request.url.startsWith('/api/')) return reply.callNotFound();
+        if (isFixed && (await sendFixed(request, reply, renderFor(request)))) return reply;
         return show(request, reply, request.url);
       },
     });
@@ -139,10 +168,16 @@ const pageMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Response, isUnavailable: boolean): FastifyReply {
   const status = page.status === 500 && isUnavailable ? 503 : page.status;
   if (status === 503) reply.header('retry-after', String(retryAfter[503]));
-  if (request.method !== 'HEAD' && status === page.status) return reply.send(page);
+  if (request.method !== 'HEAD' && status === page.status) {
+    reply.compress(page);
+    return reply;
+  }
   reply.status(status);
   for (const [name, value] of page.headers) void reply.header(name, value);
-  if (request.method !== 'HEAD') return reply.send(page.body);
+  if (request.method !== 'HEAD' && page.body) {
+    reply.compress(page.body);
+    return reply;
+  }
   // The framework counts the bytes of what a HEAD request would have got, and cannot count a stream.
   void page.body?.cancel();
   return reply.send('');

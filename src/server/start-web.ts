@@ -20,7 +20,8 @@ export async function startWeb(config: Config, logger: Logger): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
     const { builtPages, installStaticFiles } = await import('./pages-production.ts');
     await installStaticFiles(http);
-    await installPages(http, deps, await builtPages());
+    const { render, options } = await builtPages();
+    await installPages(http, deps, render, options);
   } else {
     const { developmentPages } = await import('./pages-development.ts');
     const { devLoginRoutes } = await import('./features/auth/routes/dev-login.ts');

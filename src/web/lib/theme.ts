@@ -1,8 +1,6 @@
 import { pageLimits } from '#domain/limits/pages.ts';
-import type { Theme } from '#domain/theme.ts';
+import { type Theme, themeCookie } from '#domain/theme.ts';
 import { writeCookie } from './cookies.ts';
-
-export const themeCookie = 'theme';
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.className = theme;

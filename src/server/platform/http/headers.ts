@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CaptchaProvider } from '../captcha.ts';
 import type { Config } from '../config.ts';
@@ -27,14 +27,17 @@ const captchaSources: Record<CaptchaProvider, { scripts: string; frames: string 
 };
 
 /**
- * Content security policy: nothing from other hosts, and inline scripts only with the nonce of their page. The one
- * exception is a configured captcha, on pages.
+ * Content security policy: nothing from other hosts, and inline scripts only with the nonce of their page or with a
+ * listed digest. The one exception is a configured captcha, on pages.
  */
-function contentPolicy({ publicOrigin, development, captcha }: HeaderOptions, nonce?: string): string {
-  const foreign = captcha !== undefined && nonce !== undefined ? captchaSources[captcha] : undefined;
+function contentPolicy(
+  { publicOrigin, development, captcha }: HeaderOptions,
+  inlineScripts?: readonly string[],
+): string {
+  const foreign = captcha !== undefined && inlineScripts !== undefined ? captchaSources[captcha] : undefined;
   return [
     "default-src 'self'",
-    ["script-src 'self'", nonce !== undefined && `'nonce-${nonce}'`, foreign?.scripts].filter(Boolean).join(' '),
+    ["script-src 'self'", ...(inlineScripts ?? []), ...(foreign ? [foreign.scripts] : [])].join(' '),
     ...(foreign ? [`frame-src ${foreign.frames}`] : []),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -99,6 +102,15 @@ export function installSecurityHeaders(app: FastifyInstance, options: HeaderOpti
 /** Allows a page its own inline scripts; returns their nonce. */
 export function allowInlineScripts(reply: FastifyReply, options: HeaderOptions): string {
   const nonce = randomBytes(16).toString('base64url');
-  reply.header('content-security-policy', contentPolicy(options, nonce));
+  reply.header('content-security-policy', contentPolicy(options, [`'nonce-${nonce}'`]));
   return nonce;
+}
+
+const scripts = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+
+/** Content security policy of a cached page: lists the digest of each inline script, deferred ones included. */
+export function policyByDigests(html: string, options: HeaderOptions): string {
+  const inline = [...html.matchAll(scripts)].filter(([, attributes = '']) => !/\ssrc=/.test(attributes));
+  const digests = inline.map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return contentPolicy(options, [...new Set(digests)]);
 }

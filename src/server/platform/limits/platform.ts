@@ -29,3 +29,11 @@ export const pageCacheLimits = {
   /** How long a page is cached. */
   seconds: minute,
 } as const;
+
+export const fixedPageLimits = {
+  /**
+   * So long a proxy may send what we sent it, to visitors without cookies. A page names the files of its release, so it
+   * must not outlive a release for long.
+   */
+  sharedSeconds: minute,
+} as const;

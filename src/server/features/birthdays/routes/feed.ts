@@ -4,12 +4,9 @@ import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { createAuthenticate } from '#server/features/auth/service.ts';
+import { hasVersion } from '#server/platform/http/etag.ts';
 import { mediaTypes } from '../present.ts';
 import { createFeedService } from '../service/feed.ts';
-
-/** Whether If-None-Match names this ETag; proxies may have made it weak. */
-const hasVersion = (ifNoneMatch: string | undefined, etag: string) =>
-  (ifNoneMatch ?? '').split(',').some((version) => version.trim().replace(/^W\//, '') === etag);
 
 export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
   const service = createFeedService(deps);

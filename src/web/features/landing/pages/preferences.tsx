@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
 import { pageLimits } from '#domain/limits/pages.ts';
 import { safeRedirectPath } from '#domain/auth/safe-redirect-path.ts';
-import { themes } from '#domain/theme.ts';
+import { themeCookie, themes } from '#domain/theme.ts';
 import { lastingCookie } from '#web/lib/cookies.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { themeCookie } from '#web/lib/theme.ts';
 import type { Route } from './+types/preferences.ts';
 
 /** Two short fields; whoever sends more is not this form. */

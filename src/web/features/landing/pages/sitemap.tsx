@@ -1,9 +1,7 @@
 import { defaultLanguage, type Language, languages, pathInLanguage } from '#domain/language.ts';
+import { publicPages } from '#domain/public-pages.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import type { Route } from './+types/sitemap.ts';
-
-/** Every page that may be found by search. */
-const publicPages = ['/', '/privacy-policy', '/terms-of-service'];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin } = context.get(pagePort);

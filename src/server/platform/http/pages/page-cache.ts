@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PagePort } from '#contract/pages.ts';
-import { pageCacheLimits } from '../limits/platform.ts';
-import type { Metrics } from '../metrics.ts';
+import { pageCacheLimits } from '#server/platform/limits/platform.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
 
 type Limits = Record<keyof typeof pageCacheLimits, number>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
 import { createPageCache } from './page-cache.ts';
 
 const few = { totalBytes: 200, pageBytes: 100, entries: 5, seconds: 60 };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { beyondRoutes } from './pages-production.ts';
+
+const route = (path: string | undefined, parentId: string | undefined) => ({ id: `${path}`, path, parentId });
+const paths = ['/', 'lt', 'dashboard', 'lt/dashboard', 'group-cards/:slug', 'robots.txt', '*'];
+const routes = Object.fromEntries([
+  ['root', route('', undefined)],
+  ...paths.map((path) => [path, route(path, 'root')] as const),
+]) as unknown as Parameters<typeof beyondRoutes>[0]['routes'];
+const isMissing = beyondRoutes({ routes, routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' } });
+
+test('an address is missing where no route begins like it', () => {
+  for (const address of ['/nope', '/lt/nope', '/.env', '/wp-admin/install.php', '/group-card', '/de'])
+    expect([address, isMissing(address)]).toEqual([address, true]);
+});
+
+test('the router decides about all others, and about addresses of its own', () => {
+  for (const address of ['/', '/lt', '/dashboard/nope', '/ru/Dashboard', '/group-cards/x', '/lt/robots.txt'])
+    expect([address, isMissing(address)]).toEqual([address, false]);
+  for (const address of ['/__manifest', '/nope.data', '/lt/nope.data'])
+    expect([address, isMissing(address)]).toEqual([address, false]);
+});

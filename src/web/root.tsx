@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A client navigation waits for the words of the page it goes to. */
+/** A client navigation waits for the messages of its page. */
 export const clientMiddleware = [stayWhenUnreachable, loadPageMessages([])];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -89,13 +89,13 @@ export default function Root({ loaderData: { sessionId } }: Route.ComponentProps
   );
 }
 
-/** Reloaded under an open dialog, which had an entry of its own in the history. */
+/** Removes the mark of an overlay from the history state after a reload with an open dialog. */
 function forgetOverlay(): void {
   const { isOverlay } = (history.state ?? {}) as { isOverlay?: boolean };
   if (isOverlay) void import('./ui/overlays/back-closes.ts').then(({ leaveStaleEntry }) => leaveStaleEntry());
 }
 
-/** Few people ever see it, so it loads when needed; where it cannot be loaded any more, the same is said without it. */
+/** Lazy, since few people see it; if it cannot be loaded, a plain error page is shown instead. */
 const loadFailedPage = withMessages(['failed-page'], () => import('./features/landing/components/failed-page.tsx'));
 const FailedPage = lazy(() => loadFailedPage().catch(() => ({ default: PlainFailure })));
 

@@ -8,11 +8,11 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   text?: ReactNode;
-  /** What the answer does, as a verb. */
+  /** The confirming button, a verb. */
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
-  /** Something is lost by it. */
+  /** The action destroys something. */
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   onConfirm: () => void;
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** Asks before something that cannot be taken back. Fetched by the first question. */
+/** Asks before an action that cannot be undone. Lazy: loaded by the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <LazyOnOpen open={props.open}>

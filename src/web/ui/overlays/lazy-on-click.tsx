@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 interface LazyOnClickProps {
-  /** Stands there until then, and looks like what opens the menu afterwards. */
+  /** The button before the menu has loaded; it looks like the menu's own. */
   renderButton: (want: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Around a lazy menu: its code is fetched by the first press, and then it opens at once. */
+/** Wraps a lazy menu: its code is loaded by the first click, and then it opens at once. */
 export function LazyOnClick({ renderButton, children }: LazyOnClickProps) {
   const [isWanted, setIsWanted] = useState(false);
   const standIn = renderButton(() => setIsWanted(true));

@@ -5,8 +5,8 @@ import { UiProviders } from './ui-providers.tsx';
 const withoutTooltip: RenderTooltip = ({ children }) => children;
 
 /**
- * Brings tooltips to everything inside, once a mouse moves over the page or a key is pressed: fingers see none of them.
- * Only the hinted controls are drawn anew when they come: whatever else is being pressed stays as it is.
+ * Loads tooltips for everything inside when a mouse moves or a key is pressed; touch screens need none.
+ * Only controls with tooltips are rendered again then, so that a click on anything else is not lost.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [show, setShow] = useState<RenderTooltip>(() => withoutTooltip);

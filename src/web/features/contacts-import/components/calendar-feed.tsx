@@ -4,7 +4,7 @@ import { withMessages } from '#web/lib/i18n/messages.ts';
 
 const Card = lazy(withTemporal(withMessages(['settings'], () => import('./calendar-feed-card.tsx'))));
 
-/** The private address under which a calendar finds the birthdays. */
+/** The private address from which calendar programs read the birthdays. */
 export function CalendarFeed() {
   return (
     <Suspense>

@@ -9,7 +9,7 @@ const FileImport = lazy(
   withTemporal(withMessages(['contacts-import', 'birthday-editor'], () => import('./file-import.tsx'))),
 );
 
-/** Brings birthdays from a file; nothing is saved before it was chosen. */
+/** Imports birthdays from a file; only chosen people are saved. */
 export function ImportDialog(props: FileImportProps) {
   return (
     <LazyOnOpen open={props.open}>

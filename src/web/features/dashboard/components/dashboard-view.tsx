@@ -33,7 +33,7 @@ export interface DashboardViewProps {
   serverNow: string;
   /** How many cards the user has made. */
   groupCards: number;
-  /** Those of them for birthdays to come. */
+  /** The user's cards for future birthdays. */
   upcomingCards: readonly UpcomingCard[];
 }
 
@@ -93,7 +93,7 @@ function useEditor() {
   return { editor, add, edit, note, close };
 }
 
-/** The header of every page leads to the profile by this address. */
+/** The profile dialog has a hash of its own, to which the header of every page links. */
 function useProfileHash() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ interface BirthdaysProps {
   onImport: () => void;
 }
 
-/** Not drawn again when a dialog opens over it. */
+/** Memoized, so that it is not rendered again when a dialog opens. */
 const Birthdays = memo(function Birthdays({
   birthdays,
   groupCards,
@@ -137,7 +137,7 @@ const Birthdays = memo(function Birthdays({
   const figures = useMemo(() => dashboardFigures(birthdays, today), [birthdays, today]);
   const people = useMemo(() => rows.map(({ birthday }) => birthday), [rows]);
   const goTo = useCallback(({ id }: BirthdayItem) => {
-    // A search may have left the row out.
+    // Clears the search, which may have filtered out the row.
     flushSync(() => setQuery(''));
     goToRow(id);
   }, []);

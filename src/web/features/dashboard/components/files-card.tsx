@@ -11,12 +11,12 @@ const ExportMenu = lazy(
 );
 
 interface FilesCardProps {
-  /** The empty page offers the import of a file by itself, and there is nothing to take away. */
+  /** The empty page has its own import button, and there is nothing to export. */
   isEmpty: boolean;
   onImport: () => void;
 }
 
-/** Birthdays in from a file, out to one, and into a calendar. */
+/** Import from a file, export to a file, and the calendar address. */
 export function FilesCard({ isEmpty, onImport }: FilesCardProps) {
   const { t } = useI18n();
   const [hasCalendar, setCalendar] = useState(false);

@@ -9,18 +9,18 @@ const Toaster = lazy(() => import('#web/ui/overlays/toast.tsx').then((module) =>
 const WelcomeDialog = lazy(withMessages(['auth'], () => import('./welcome-dialog.tsx')));
 
 /**
- * Says what a link in a mail had to say, and greets whoever has just signed in. Who is signed in goes on; a message
- * goes along and is shown on the next page.
- * `speaking`: something else on the page may have messages too.
+ * Shows the message of a mailed link as a toast and greets a user who has just signed in. A signed-in user is led on,
+ * and the toast is shown on the next page.
+ * `speaking`: something else on the page may show toasts too.
  */
 export function Arrival({ email, speaking }: { email: string | null; speaking: boolean }) {
   const { t, language } = useI18n();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [next] = useState(() => pageAfterSignIn(search, language));
-  // A greeting begun is not taken back when the page is asked again.
+  // In state, so that a greeting stays when the loader runs again.
   const [signedIn] = useState(email);
-  // Said once, in the language of the arrival.
+  // Shown once, in the language of the first page.
   const [message] = useState(() => {
     const found = arrivalMessage(search);
     return found && { kind: found.kind, title: t(found.title), description: t(found.text) };

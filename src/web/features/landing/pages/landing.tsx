@@ -33,13 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { captcha, currentUser } = context.get(pagePort);
   const user = await currentUser();
   const fresh = isFreshLogin(searchParams, hasFreshLogin(request.headers.get('cookie')));
-  // Whoever comes with a message hears it before going on.
+  // A message in the query is shown before redirecting.
   const waits = fresh || arrivalMessage(searchParams) !== undefined;
   if (user && !waits) throw redirect(pageAfterSignIn(searchParams, languageOfPath(pathname)));
   return { email: user?.email ?? null, captcha };
 }
 
-/** Taking a spent parameter out of the address is no new visit: asked again, the server would send a greeted user on at once. */
+/** Not after removing a shown parameter from the address, since the loader would then redirect a user who is being greeted. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }

@@ -6,10 +6,10 @@ import { lastingCookie } from '#web/lib/cookies.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import type { Route } from './+types/preferences.ts';
 
-/** Two short fields; whoever sends more is not this form. */
+/** The form has two short fields; larger bodies are not read. */
 const mostBytes = 2048;
 
-/** The theme for pages that run no JavaScript; the others write the cookie themselves. */
+/** Sets the theme on pages without JavaScript; other pages set the cookie themselves. */
 export async function action({ request, context }: Route.ActionArgs) {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= mostBytes)) return new Response(null, { status: 413 });
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer;
 }
 
-/** Nothing to see at this address. */
+/** This address has no page. */
 export function loader() {
   return redirect('/');
 }

@@ -8,7 +8,7 @@ const MailRecord = lazy(
   withMessages(['mail-record'], async () => ({ default: (await import('./mail-record.tsx')).MailRecord })),
 );
 
-/** What went out, for whoever asks: the list is fetched when it is opened. */
+/** The latest mails, fetched when the list is opened. */
 export function LatestMails({ timeZone }: { timeZone: string }) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ export const handle = {
 } satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
 
-/** With `?birthday=ID` the card is for that person of one's own list. */
+/** With `?birthday=ID` the form is filled with that person of the user's list. */
 export async function loader(page: Route.LoaderArgs) {
   const { name, email, isAdmin, timeZone } = await requireUser(page);
   const port = page.context.get(pagePort);
@@ -41,14 +41,14 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta = pageMeta('groupCard.createPageTitle', 'groupCard.createPageDescription', { noindex: true });
 
-/** What cannot be pressed while the form is open does not look as if it could. */
+/** Dims what is inert while the form is open. */
 const waiting = 'transition-opacity inert:opacity-40';
 
 export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
   const { name, email, isAdmin, timeZone, contact, now } = loaderData;
   const today = useHour(timeZone, now).toPlainDate();
-  // Whoever comes for somebody in particular has seen the sample before.
+  // With a chosen person the form is open at once, without the sample.
   const [isOpen, setOpen] = useState(contact !== null);
   const empty = emptyCard(name ?? '');
   const draft = useDraft(`card/new/${contact?.id ?? ''}`, contact ? withContact(empty, contact, today) : empty, true);
@@ -61,7 +61,7 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
         className="flex flex-1 flex-col bg-card-bg text-card-ink transition-[background-color] duration-320"
       >
         <TooltipProvider>
-          {/* The open form covers a part of these links, and the others wait. */}
+          {/* Inert while the form is open, since it covers a part of these links. */}
           <div inert={isOpen} className={classes(isOpen && 'lg:[&_nav]:invisible', waiting)}>
             <SiteHeader>
               <SignedInActions email={email} isAdmin={isAdmin} />

@@ -16,12 +16,12 @@ export const messageId = (id: number): string => `message-${id}`;
 
 export interface MessagePaperProps {
   contribution: ContributionItem;
-  /** The card, for its creator: nobody else puts its messages in order. The same object for as long as the wall lives. */
+  /** The card if the visitor is its creator, who may move messages. A stable object, so that memoization works. */
   ownCard?: CardKey | undefined;
   onEdit: (contribution: ContributionItem) => void;
 }
 
-/** One message as it lies on the wall. Not drawn again while it stays the same: there may be a thousand. */
+/** One message on the wall. Memoized, since there may be a thousand. */
 export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, onEdit }: MessagePaperProps) {
   const { t } = useI18n();
   const { id, isHidden, isMine, mayEdit } = contribution;
@@ -94,7 +94,7 @@ function Words({ content, shape }: { content: string | null; shape: PaperShape }
   );
 }
 
-/** Bleeds to the edge of the paper, in its own proportions. */
+/** Fills the width of the paper in its own proportions. */
 function Picture({ contribution: { imageUrl, contributorName } }: { contribution: ContributionItem }) {
   const { t } = useI18n();
   if (imageUrl === null) return null;

@@ -5,7 +5,7 @@ import type { EditCardEditorProps } from './edit-card-editor.tsx';
 
 const Editor = lazy(withMessages(['card-editor', 'birthday-editor'], () => import('./edit-card-editor.tsx')));
 
-/** Changes what a card says about itself. */
+/** Changes the fields of a card. */
 export function EditCardDialog(props: EditCardEditorProps) {
   return (
     <LazyOnOpen open={props.open}>

@@ -33,7 +33,7 @@ const stepWords = {
   invite: 'groupCard.inviteMore',
 } as const satisfies Record<Step, string>;
 
-/** The one thing to do is in the accent and comes first: invite at the beginning, then remind, then publish. */
+/** The recommended next step comes first and in the accent colour: invite, then remind, then publish. */
 export function CreatorActions({ card, people }: CreatorActionsProps) {
   const { t } = useI18n();
   const [opened, setOpened] = useState<Opened>();
@@ -97,7 +97,7 @@ function NudgeQuestion({ cardId, count, open, onOpenChange }: CardQuestionProps 
   const { t } = useI18n();
   const complain = useComplaint();
   const remind = useCardChange(() => nudge(cardId));
-  // The figure stays while the question leaves, although nobody is left to be reminded.
+  // Keeps the number during the closing animation, when nobody is left to be reminded.
   const [asked, setAsked] = useState(count);
   if (open && count > 0 && asked !== count) setAsked(count);
   return (
@@ -158,7 +158,7 @@ function DeleteQuestion({ cardId, open, onOpenChange }: CardQuestionProps) {
     setBusy(true);
     try {
       await deleteCard(cardId);
-      // The page of the card is left before anybody asks for it again.
+      // Navigates before the queries are refetched, since the card no longer exists.
       await navigate(pathInLanguage('/my-group-cards', language), { replace: true });
       toast({ kind: 'success', title: t('groupCard.cardDeleted') });
     } catch (error) {

@@ -5,7 +5,7 @@ import { withMessages } from '#web/lib/i18n/messages.ts';
 
 const Tools = lazy(withTemporal(withMessages(['card-making'], () => import('./creator-tools.tsx'))));
 
-/** What only the creator of a card sees; nobody else fetches it or its words. */
+/** The creator's panel, lazy, so that other visitors load neither it nor its messages. */
 export default function CreatorPanel({ card }: { card: CardView }) {
   return (
     <div data-hydrating="" className="contents">

@@ -40,7 +40,7 @@ export function CardView({ slug, wasOpened }: CardViewProps) {
   return <OpenCard card={card} wasOpened={wasOpened} />;
 }
 
-/** Paper is light, so the scene by day has to be there as well, whatever the page looks like. */
+/** Loads all pictures before printing: print uses those of the light theme, which a dark page has not loaded. */
 const loadPictures = () =>
   Promise.allSettled(
     Array.from(document.querySelectorAll<HTMLImageElement>('.card-page img'), (picture) => {
@@ -49,7 +49,7 @@ const loadPictures = () =>
     }),
   );
 
-/** Who made the card or wrote on it by a link has been inside already. */
+/** Whether to play the opening: not for the creator and contributors, who know the inside. */
 const seesOpening = ({ isPublished, viewer }: Card) =>
   isPublished && viewer.kind !== 'creator' && viewer.kind !== 'bearer';
 
@@ -64,7 +64,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
   const share = useShare(card);
   const [isShowing, setIsShowing] = useState(false);
   const isClosed = opening === 'closed';
-  // The panel has the one thing to do; writing stands back for whoever looks after the card.
+  // For the creator the panel has the primary button, so the button to write is secondary.
   const isCreator = card.viewer.kind === 'creator';
   const isGiven = isForReader(card);
 
@@ -143,7 +143,7 @@ interface Editor {
   contribution?: ContributionItem;
 }
 
-/** What the dialog is about stays known while it closes, so that its last moments show the same message. */
+/** Keeps the edited message while the dialog closes, so that its closing animation shows the same message. */
 function useEditor() {
   const [editor, setEditor] = useState<Editor>({ open: false });
   const add = useCallback(() => setEditor({ open: true }), []);

@@ -19,6 +19,17 @@ describe('the alerts', () => {
     expect([status, stdout, stderr]).toEqual([0, expect.any(String), expect.any(String)]);
   });
 
+  test('name no figure that the dashboard does not show', () => {
+    const figures = (path: string) =>
+      [...readFileSync(path, 'utf8').matchAll(/\b(?:kartu|process|nodejs)_[a-z0-9_]+|\bup(?=\{)/g)].map(([name]) =>
+        name.replace(/_(?:bucket|count|sum)$/, ''),
+      );
+    const shown = new Set(figures('ops/grafana-dashboard.json'));
+    const named = figures('ops/prometheus-rules.yml');
+    expect([...new Set(named)].filter((name) => !shown.has(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(20);
+  });
+
   test('lead to a heading of the operations paper', () => {
     const paper = readFileSync('docs/operations.md', 'utf8');
     const headings = [...paper.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));

@@ -1,6 +1,6 @@
 import { runProcess } from './platform/process/lifecycle.ts';
 
-// Loaded only when the settings are read: whoever misses one is told within a moment.
+// Imported after the settings are validated, so that a wrong setting is reported at once.
 await runProcess('web', async (config, logger) => {
   const { startWeb } = await import('./start-web.ts');
   await startWeb(config, logger);

@@ -29,7 +29,7 @@ import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 import { createFixedPages, type RenderForVisitor } from './platform/http/pages/fixed-pages.ts';
 import { createPageCache } from './platform/http/pages/page-cache.ts';
 
-/** What the web's bundle offers: it fills the context itself, since only it knows its own keys. */
+/** What the web's bundle exports: it fills React Router's context itself, because the context's keys are its own. */
 export type PageBuild = ServerBuild & {
   entry: { module: { pageContext(port: PagePort, nonce: string): RouterContextProvider } };
 };
@@ -41,7 +41,7 @@ export interface PageOptions {
   isMissing?: (address: string) => boolean;
 }
 
-/** Hands every address that is not the API's to React Router, inside the same process, and the page of a mailed link. */
+/** Renders every address outside the API by React Router in this process, pages of mailed links included. */
 export async function installPages(
   app: FastifyInstance,
   deps: Deps,
@@ -161,10 +161,10 @@ export async function installPages(
   });
 }
 
-/** Those that a request of the browser's own kind can have; TRACE, for one, cannot be handed on. */
+/** The methods that a web `Request` can have; TRACE, for one, is not allowed there. */
 const pageMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A page that failed because the database is away says so to programs by its status. */
+/** A page that failed because the database is unavailable is answered with 503. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Response, isUnavailable: boolean): FastifyReply {
   const status = page.status === 500 && isUnavailable ? 503 : page.status;
   if (status === 503) reply.header('retry-after', String(retryAfter[503]));
@@ -178,7 +178,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Response, 
     reply.compress(page.body);
     return reply;
   }
-  // The framework counts the bytes of what a HEAD request would have got, and cannot count a stream.
+  // For HEAD Fastify computes the content length, which it cannot do for a stream.
   void page.body?.cancel();
   return reply.send('');
 }

@@ -10,7 +10,7 @@ import { stopOnSignal } from './platform/process/lifecycle.ts';
 import type { Logger } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
 
-/** Everything that the web process does, once its settings are known to be sound. */
+/** Starts the web process; its settings have been validated. */
 export async function startWeb(config: Config, logger: Logger): Promise<void> {
   await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);

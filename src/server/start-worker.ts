@@ -17,7 +17,7 @@ import { createMailer } from './platform/mail/delivery/transport.ts';
 import { startRetention, watchRetention } from './platform/retention.ts';
 import { serveMetrics } from './platform/metrics.ts';
 
-/** Everything that the worker process does, once its settings are known to be sound. */
+/** Starts the worker process; its settings have been validated. */
 export async function startWorker(config: Config, logger: Logger): Promise<void> {
   await waitForDatabase(config.DATABASE_URL, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);

@@ -22,7 +22,7 @@ export const closedStates = deliveryStates.filter((state) => state !== 'queued' 
 export type Failure =
   /** Unreachable, timed out or 4xx: the same mail may be accepted later. */
   | { kind: 'temporary' }
-  /** The whole mail was handed over and no answer came: nobody knows whether it was taken. */
+  /** The whole mail was sent and no answer came, so nobody knows whether it was accepted. */
   | { kind: 'unanswered' }
   /** The recipient's mailbox does not exist. */
   | { kind: 'no-mailbox' }
@@ -75,9 +75,9 @@ export function judgeFailure(
 }
 
 /**
- * A delivery found in `sending` was cut off between hand-over and record, and a mail server may take a mail without
- * saying so in time: it may have gone out.
- * A second reminder or link does no harm; a second invitation annoys a stranger, so its sender decides.
+ * Whether a mail that may have been sent is sent again: one whose worker died before recording it, or whose mail server
+ * did not answer in time. A second reminder or link does no harm; a second invitation annoys a stranger, so its creator
+ * decides.
  */
 export function mayRepeatUnconfirmed(lane: Lane): boolean {
   return lane !== 'invitations';

@@ -18,10 +18,10 @@ export function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** What only who has the secret can compute; `purpose` keeps the uses of one secret apart. */
+/** An HMAC under a secret; `purpose` keeps the uses of one secret apart. */
 export type SecretHmac = (purpose: string, text: string) => Buffer;
 
-/** Signs with the installation's secret of today; what was signed with one of the `accepted` is believed. */
+/** Signs with the current secret; signatures by any of the `accepted` secrets are valid. */
 export type KeyedHmac = SecretHmac & { readonly accepted: readonly SecretHmac[] };
 
 export function createKeyedHmac(secret: string, previous: readonly string[] = []): KeyedHmac {

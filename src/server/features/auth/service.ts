@@ -38,7 +38,7 @@ export function linkCode(hmac: SecretHmac, linkId: number): string {
   return String(number).padStart(codeDigits, '0');
 }
 
-/** The secret that a link was made with, by the hash that its row holds; its mail and its code are made with the same. */
+/** The secret that a link was derived from, found by the hash in its row; its code is derived from the same. */
 export function signerOfLink(hmac: KeyedHmac, linkId: number, hash: Buffer): SecretHmac {
   return hmac.accepted.find((one) => sha256(linkToken(one, linkId)).equals(hash)) ?? hmac;
 }
@@ -49,7 +49,7 @@ const newSecret = () => randomBytes(32).toString('base64url');
 /** Ties a link to the browser that asked for it. */
 export const browserCookie = '__Host-pre';
 
-/** The cookie also holds the user id, by which the database is sharded. */
+/** The cookie also holds the user id, so that the data can be sharded by it. */
 export const sessionCookie = '__Host-session';
 const sessionCookieShape = /^(\d{1,15})\.([\w-]{43})$/;
 

@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#domain/limits/units.ts';
 
 export const signInServerLimits = {
-  /** Counted from the moment the mail server took the mail. */
+  /** Counted from when the mail server accepted the mail. */
   linkLifetimeSeconds: 10 * minute,
   /** More links than this are never open for one address: a new one removes the oldest. */
   openLinksPerAddress: 3,

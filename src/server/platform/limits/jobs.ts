@@ -1,6 +1,6 @@
 import { minute } from '#domain/limits/units.ts';
 
 export const jobServerLimits = {
-  /** What should run every minute and has not ended well for so long stands still; workers are then not ready. */
+  /** After this time without a success of a job that runs every minute, workers count as not ready. */
   standStillSeconds: 5 * minute,
 } as const;

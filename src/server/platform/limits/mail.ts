@@ -15,9 +15,9 @@ export const mailServerLimits = {
   freshSeconds: 10,
   /** How many open mails an overview counts. */
   overviewBound: 10_000,
-  /** How many deliveries one sweep looks at. */
+  /** Deliveries per sweep. */
   sweepBatch: 500,
-  /** A delivery untouched for so long has lost its job and gets a new one. */
+  /** A due delivery untouched for this time has lost its job and gets a new one. */
   sweepAfterSeconds: 2 * minute,
   eventBytes: 256 * 1024,
   /** Oldest signature accepted: of our own format, and of Amazon, which retries for hours. */

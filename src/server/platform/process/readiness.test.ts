@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => servers.forEach((server) => server.close()));
 beforeEach(() => parts.deps.db.execute(sql`delete from pgboss.job`));
 
-/** What a worker that has run since then answers on its metrics port. */
+/** The answer on the metrics port of a worker that has run since then. */
 async function answers(since: number, db: Database = parts.deps.db) {
   const metrics = createMetrics();
   const alsoNeeded = createScheduleCheck(db, everyMinute, since);

@@ -13,13 +13,13 @@ interface Parts {
   databaseFaults: DatabaseFaults;
   logger: Pick<Logger, 'warn'>;
   isStopping: () => boolean;
-  /** What this kind of process needs besides; tells what is missing. */
+  /** A further condition of this kind of process; returns what is missing. */
   alsoNeeded?: () => Promise<string | undefined>;
 }
 
 const notReady = (cause: string): Readiness => ({ status: 'not ready', cause });
 
-/** Whether a process can do its work. However often it is asked, the database is asked once in a while. */
+/** Whether a process can do its work. The result is cached for a moment, so that probes do not load the database. */
 export function createReadiness({ db, databaseFaults, logger, isStopping, alsoNeeded }: Parts): ReadReadiness {
   const pendingMigrations = createMigrationCheck(db);
 

@@ -8,7 +8,7 @@ import { presentCalendar } from '../present.ts';
 import { createFeedRepo } from '../repo/feeds.ts';
 import { findCalendarSettings, listBirthdays } from '../repo/files.ts';
 
-/** Holds the user id, by which the database is sharded, and the token. */
+/** Holds the user id, so that the data can be sharded by it, and the token. */
 const fileName = /^(\d{1,15})\.([\w-]{43})\.ics$/;
 
 export interface Feed {

@@ -16,7 +16,7 @@ import {
 import { createdAt, digest, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** Cards and all that belongs to them are sharded by their creator, so every key begins with the creator's id. */
+/** Every key of cards and what belongs to them begins with the creator's id, so that the data can be sharded by it. */
 export const groupCards = pgTable(
   'group_cards',
   {
@@ -80,7 +80,7 @@ const ofCard = (table: { creatorId: AnyPgColumn; groupCardId: AnyPgColumn }) =>
     foreignColumns: [groupCards.creatorId, groupCards.id],
   }).onDelete('cascade');
 
-/** Finds the creator by the slug, and with it the shard of the card. */
+/** Finds the creator by the slug, because keys of cards begin with the creator. */
 export const groupCardSlugs = pgTable(
   'group_card_slugs',
   { slug: text().primaryKey(), creatorId: id().notNull(), groupCardId: id().notNull() },

@@ -34,7 +34,7 @@ export function invitationToken(hmac: SecretHmac, { creatorId, invitationId }: I
   return hmac('invitation', `${creatorId} ${invitationId}`).toString('base64url');
 }
 
-/** The token of an invitation that may be older than the secret of today: the one whose hash its row holds. */
+/** The token of an invitation, derived from the accepted secret that yields the hash in its row. */
 export function tokenOfInvitation(hmac: KeyedHmac, key: InvitationKey, hash: Buffer): string {
   const signer = hmac.accepted.find((one) => sha256(invitationToken(one, key)).equals(hash));
   return invitationToken(signer ?? hmac, key);

@@ -29,7 +29,7 @@ const paddings = { sm: 'px-3', md: 'px-[18px]', lg: 'px-6' };
 interface ButtonLook {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
-  /** As wide as its container. */
+  /** As wide as the element around it. */
   block?: boolean | undefined;
   icon?: ReactNode;
 }

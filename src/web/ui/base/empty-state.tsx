@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface EmptyStateProps {
-  /** A drawing that fills its container's width. */
+  /** A drawing that fills the width of the element around it. */
   drawing: ReactNode;
   title: string;
   text?: ReactNode;

@@ -51,7 +51,7 @@ export function ChipsInput({
       event.preventDefault();
       take(draft);
     } else if (event.key === 'Tab' && hasDraft) {
-      // Not on every blur: a new chip would move the control that is being clicked.
+      // Not whenever the focus leaves: a new chip would move the control that is being clicked.
       take(draft);
     } else if (event.key === 'Backspace' && draft === '' && values.length > 0) {
       event.preventDefault();

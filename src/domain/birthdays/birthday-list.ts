@@ -72,8 +72,10 @@ export function nextUp<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]
 
 /** The list by months. The current month appears twice if one of its birthdays is past: now, and a year ahead. */
 export function monthGroups<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): MonthGroup<T>[] {
-  const groups = Map.groupBy(rows, ({ next }) => next.on.toPlainYearMonth().toString());
-  return [...groups].map(([month, members]) => ({ month: Temporal.PlainYearMonth.from(month), rows: members }));
+  const groups = Map.groupBy(rows, ({ next }) => next.on.year * 12 + next.on.month);
+  return [...groups.values()].flatMap((members) =>
+    members[0] ? [{ month: members[0].next.on.toPlainYearMonth(), rows: members }] : [],
+  );
 }
 
 /** Today and the six days after it, each with those who celebrate then. */

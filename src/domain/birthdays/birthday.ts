@@ -36,16 +36,31 @@ function nextDay(date: string, today: Temporal.PlainDate): NextDay {
   return { on, inDays: today.until(on).days };
 }
 
-/** For lists: computes each calendar day once, however many birthdays fall on it. */
+/** Start days kept in the cache: today in each zone, and that day plus each lead time of a reminder. */
+const cachedDays = 64;
+const nextDaysFrom = new Map<string, Map<string, NextDay>>();
+
+/** Cached next days by month and day, at most 366 for each start day: they are the same for every user. */
+function nextDays(today: Temporal.PlainDate): Map<string, NextDay> {
+  const key = today.toString();
+  const known = nextDaysFrom.get(key);
+  if (known) return known;
+  if (nextDaysFrom.size >= cachedDays) nextDaysFrom.clear();
+  const fresh = new Map<string, NextDay>();
+  nextDaysFrom.set(key, fresh);
+  return fresh;
+}
+
+/** For lists: computes each calendar day once, however many birthdays fall on it and however often it is asked. */
 export function computeFrom(today: Temporal.PlainDate): (birthday: Birthday) => NextBirthday {
-  const computed = new Map<string, NextDay>();
+  const computed = nextDays(today);
   return ({ date, birthYear, isRemembered = false }) => {
     const monthAndDay = date.slice(5);
     const day = computed.get(monthAndDay) ?? nextDay(date, today);
     computed.set(monthAndDay, day);
     const isCounted = birthYear !== null && !isRemembered && day.on.year > birthYear;
     const turns = isCounted ? day.on.year - birthYear : null;
-    return { ...day, turns };
+    return { on: day.on, inDays: day.inDays, turns };
   };
 }
 

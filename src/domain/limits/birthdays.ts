@@ -10,8 +10,9 @@ export const birthdayLimits = {
   avatarGradients: 6,
   /** Longest list that is part of the page; the browser fetches a longer one. */
   inPage: 300,
-  /** Rows that a list shows at first, and rows added when its end comes near. */
-  rowsAtFirst: 40,
+  /** Rows that the server renders, more than a screen shows; that the browser adds at once; and near the end of a list. */
+  rowsAtFirst: 16,
+  rowsAfterStart: 24,
   rowsMore: 240,
   /** From this many people on, the list has a search field. */
   searchFrom: 31,

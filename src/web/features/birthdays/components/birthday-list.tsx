@@ -1,6 +1,6 @@
 import './birthday-list.css';
 import { Search } from 'lucide-react';
-import { startTransition, useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import { monthGroups, type MonthGroup, type UpcomingRow } from '#domain/birthdays/birthday-list.ts';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
@@ -13,7 +13,7 @@ import { Input } from '#web/ui/forms/field.tsx';
 import { BirthdayRow } from './birthday-row.tsx';
 import { useDeletion } from './deletion.tsx';
 
-const { rowsAtFirst, rowsMore, searchFrom, stripDays } = birthdayLimits;
+const { inPage, rowsAtFirst, rowsAfterStart, rowsMore, searchFrom, stripDays } = birthdayLimits;
 
 export interface BirthdayListProps {
   rows: readonly UpcomingRow<BirthdayItem>[];
@@ -98,6 +98,9 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
   const shown = countAtFirst(rows) + more;
   const groups = useMemo(() => monthGroups(rows.slice(0, shown)), [rows, shown]);
   const grow = (by: number) => startTransition(() => setMore((count) => count + by));
+  // Find-in-page and screen readers look for rows that the server left out; longer lists have their own search field.
+  const growAtStart = useEffectEvent(() => grow(rows.length <= inPage ? rows.length : rowsAfterStart));
+  useEffect(() => growAtStart(), []);
   return (
     <div data-long={more > 0 || undefined}>
       {groups.map((group) => (

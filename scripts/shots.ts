@@ -1,6 +1,7 @@
 /**
  * Screenshots of every screen and mail in every language: node scripts/shots.ts [--built] [SCREEN …] → .shots/
- * `--lt`, `--dark` and the like restrict languages and themes.
+ * `--lt`, `--dark` and the like restrict languages and themes. A long page becomes several pictures, one per view. A
+ * screen that fails is named at the end, and the exit code is 1.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { type Theme, themes } from '#domain/theme.ts';
 import { openPage } from './screens/hydrated-page.ts';
 import { chromiumLaunch } from './stack/chromium.ts';
 import { type Screen, screens, prepareScreen } from './screens/screens.ts';
+import { createShotRun, takeViews } from './screens/shot-run.ts';
 import type { Stack } from './stack/stack.ts';
 import { buildUnless, withStack } from './stack/with-stack.ts';
 
@@ -25,43 +27,53 @@ const mailWidths = [390, 640];
 const height = 800;
 const folder = join(process.cwd(), '.shots');
 const golden = join(process.cwd(), 'test/golden');
+const run = createShotRun();
 let taken = 0;
 
-/** Scrolls down the page first, since parts and pictures far below are rendered and fetched only then. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    scrollTo({ top: 0, behavior: 'instant' });
-    await Promise.all(
-      [...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => {})),
-    );
-  });
+/** Scrolls there and waits for what is rendered and fetched only near the view; returns where the page is now. */
+function scrollTo(page: Page, top: number): Promise<number> {
+  return page.evaluate(async (y) => {
+    window.scrollTo({ top: y, behavior: 'instant' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const inView = [...document.images].filter((image) => {
+      const { top: from, bottom } = image.getBoundingClientRect();
+      return image.checkVisibility() && bottom > 0 && from < innerHeight;
+    });
+    await Promise.all(inView.map((image) => image.decode().catch(() => {})));
+    return scrollY;
+  }, top);
 }
 
-async function takePicture(page: Page, name: string, widths: readonly number[]): Promise<void> {
+async function takePictures(page: Page, name: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    await scrollThrough(page);
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, animations: 'disabled' });
-    taken += 1;
+    await takeViews(
+      height,
+      (top) => scrollTo(page, top),
+      async (view) => {
+        const file = view === 1 ? `${name}-${width}.png` : `${name}-${width}-${view}.png`;
+        await page.screenshot({ path: join(folder, file), animations: 'disabled' });
+        taken += 1;
+      },
+    );
   }
 }
 
 async function shootScreens(browser: Browser, { origin, databaseUrl }: Stack, theme: Theme): Promise<void> {
   const shoot = async (screen: Screen, language: Language) => {
     // A new context for each screen, so that no session remains from the one before.
-    const context = await browser.newContext({ baseURL: origin });
+    await using context = await browser.newContext({ baseURL: origin });
     await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
     const page = await context.newPage();
     await openPage(page, await prepareScreen(screen, language, { context, origin, databaseUrl }));
     await screen.reach?.({ page, t: translator(language), address: `ona.${theme}@example.${language}` });
-    await takePicture(page, `${screen.name}-${language}-${theme}`, screenWidths);
-    await context.close();
+    await takePictures(page, `${screen.name}-${language}-${theme}`, screenWidths);
   };
-  for (const language of choicesFromArgs(languages)) for (const screen of chosen) await shoot(screen, language);
+  for (const language of choicesFromArgs(languages)) {
+    for (const screen of chosen) {
+      await run.attempt(`${screen.name}-${language}-${theme}`, () => shoot(screen, language));
+    }
+  }
 }
 
 /** Takes pictures of the golden mails in a light or dark mail program. */
@@ -70,8 +82,10 @@ async function shootMails(browser: Browser, theme: Theme): Promise<void> {
   for (const file of readdirSync(golden).filter((each) => each.endsWith('.html'))) {
     const name = file.replace('.html', '');
     if (named.length > 0 && !named.some((wanted) => name.startsWith(wanted))) continue;
-    await page.setContent(readFileSync(join(golden, file), 'utf8'));
-    await takePicture(page, `${name}-${theme}`, mailWidths);
+    await run.attempt(`${name}-${theme}`, async () => {
+      await page.setContent(readFileSync(join(golden, file), 'utf8'));
+      await takePictures(page, `${name}-${theme}`, mailWidths);
+    });
   }
   await page.close();
 }
@@ -90,6 +104,7 @@ await withStack({ build: 'production', settings: { SHED_LOOP_DELAY_MS: '60000' }
   } finally {
     await browser.close();
   }
-  console.log(`${taken} pictures in .shots/`);
-  return 0;
+  const { lines, code } = run.summary(taken);
+  for (const line of lines) console.log(line);
+  return code;
 });

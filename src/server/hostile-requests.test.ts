@@ -81,6 +81,24 @@ describe('an address however it is spelt', () => {
   });
 });
 
+describe('a form sent to a page', () => {
+  const send = (origin: string) =>
+    testApp.web.inject({
+      method: 'POST',
+      url: '/privacy-policy',
+      headers: { host: 'kartu.test', origin, 'sec-fetch-site': 'same-origin' },
+      payload: 'a=b',
+    });
+
+  test.each(['https://evil.example', '\u00FF', 'kartu.test'])('is refused with the origin %j', async (origin) => {
+    expect((await send(origin)).statusCode).toBe(403);
+  });
+
+  test('reaches it where the browser hides the origin', async () => {
+    expect((await send('null')).statusCode).toBe((await send('https://kartu.test')).statusCode);
+  });
+});
+
 describe('every answer', () => {
   const host = 'Host: kartu.test\r\n';
 
@@ -88,6 +106,7 @@ describe('every answer', () => {
     ['an address that is "*"', `OPTIONS * HTTP/1.1\r\n${host}`, 400],
     ['"*" behind GET', `GET *?token=a HTTP/1.1\r\n${host}`, 400],
     ['an address as a proxy is asked for it', `GET http://kartu.test/lt HTTP/1.1\r\n${host}`, 400],
+    ['the same with a fragment', `GET http://kartu.test/lt.data#a HTTP/1.1\r\n${host}`, 400],
     ['no host', 'GET / HTTP/1.1\r\n', 421],
     ['a method that does not exist', `FOO / HTTP/1.1\r\n${host}`, 400],
     ['a header that is none', `GET / HTTP/1.1\r\n${host}A\u0000: b\r\n`, 400],

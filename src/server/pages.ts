@@ -132,6 +132,8 @@ export async function installPages(
       reply.header('vary', 'cookie').header('cache-control', 'private, max-age=0');
       const { port, isUnavailable } = portFor(request);
       const asked = createRequest(request.raw, reply.raw, { protocol, host });
+      // Our guards have judged it; the router would report a foreign one as a failure of the page.
+      asked.headers.delete('origin');
       const wanted = path === request.url ? asked : new Request(new URL(path, config.PUBLIC_ORIGIN), asked);
       const answer = await render(wanted, port, allowInlineScripts(reply, options));
       return sendPage(request, reply, answer, isUnavailable());

@@ -5,9 +5,11 @@ import type { FastifyRequest } from 'fastify';
  * Fastify answers an undecodable path before any of our hooks: without our headers, for any host, uncounted. With its
  * percent signs escaped it gets our ordinary 404.
  */
-export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+export function decodableAddress({ url: asked = '/' }: Pick<IncomingMessage, 'url'>): string {
+  // A fragment is not part of a request; before a path that is an absolute address the router could not read it.
+  const [url = ''] = asked.split('#', 1);
   if (!url.includes('%')) return url;
-  const [path = ''] = url.split(/[?#;]/, 1);
+  const [path = ''] = url.split(/[?;]/, 1);
   return isDecodable(path) ? url : `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;
 }
 

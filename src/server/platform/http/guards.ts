@@ -17,10 +17,10 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const probes = new Set(['/healthz', '/readyz']);
 
-function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  return request.headers.origin === publicOrigin;
+function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site === undefined) return origin === publicOrigin;
+  return site === 'same-origin' && (origin === undefined || origin === 'null' || origin === publicOrigin);
 }
 
 /** The single Host header; forwarded-host headers are ignored, because anybody can send them. */

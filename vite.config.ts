@@ -13,7 +13,7 @@ const shell = new RegExp(
     'src/web/lib/(i18n/|head|cookies|theme|deferred-hydration|session-sync|unreachable|api/failed-request|dates/temporal)',
     'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',
     'src/web/features/auth/components/session-actions',
-    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|line-icon|spinner)|overlays/(first-pops|lazy-on-open|tooltip-target))\\.',
+    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|line-icon|spinner)|overlays/(first-pops|lazy-(on-open|part)|tooltip-target))\\.',
   ].join('|'),
 );
 

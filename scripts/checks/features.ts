@@ -25,6 +25,7 @@ export const messageCatalogues: readonly string[] = [
   ...featuresOf.web,
   'common',
   'failed-page',
+  'drafts',
   'not-found',
   'refusals',
   'signed-in',

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { unreachableEvent } from '../ui/overlays/lazy-part.tsx';
 import { useI18n } from './i18n/provider.tsx';
 
 /** Whoever goes to another page without a network stays on this one and is told why. */
 const shownMilliseconds = 5000;
-let announce = () => {};
+const announce = () => dispatchEvent(new Event(unreachableEvent));
 
 const withoutHash = (address: string) => address.split('#')[0];
 
@@ -36,10 +37,12 @@ export function UnreachableNotice() {
   const { t } = useI18n();
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    announce = () => setTimes(times + 1);
+    const show = () => setTimes(times + 1);
+    addEventListener(unreachableEvent, show);
     addEventListener('click', holdLink, true);
     const timer = setTimeout(setTimes, shownMilliseconds, 0);
     return () => {
+      removeEventListener(unreachableEvent, show);
       removeEventListener('click', holdLink, true);
       clearTimeout(timer);
     };

@@ -52,9 +52,16 @@ const catalogsInUse = new Set<MessageCatalogue>();
  * loaded before or during a switch of the language never lacks a message.
  */
 export async function loadForBrowser(language: Language, catalogs: readonly MessageCatalogue[]): Promise<void> {
+  const added = catalogs.filter((catalog) => !catalogsInUse.has(catalog));
   languagesInUse.add(language);
-  for (const catalog of catalogs) catalogsInUse.add(catalog);
-  await Promise.all([...languagesInUse].map((each) => loadMessages(each, [...catalogsInUse])));
+  for (const catalog of added) catalogsInUse.add(catalog);
+  try {
+    await Promise.all([...languagesInUse].map((each) => loadMessages(each, [...catalogsInUse])));
+  } catch (error) {
+    // Its part did not come either; no other part and no navigation shall wait for it.
+    for (const catalog of added) catalogsInUse.delete(catalog);
+    throw error;
+  }
 }
 
 const translators = new Map<Language, { knows: number; translate: Translate }>();

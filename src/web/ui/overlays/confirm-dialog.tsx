@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LazyOnOpen } from './lazy-on-open.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ConfirmDialogContent = lazy(() => import('./confirm-dialog-content.tsx'));
+const ConfirmDialogContent = lazyPart(() => import('./confirm-dialog-content.tsx'));
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -23,7 +24,7 @@ export interface ConfirmDialogProps {
 /** Asks before an action that cannot be undone. Lazy: loaded by the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <LazyOnOpen open={props.open}>
+    <LazyOnOpen open={props.open} onOpenChange={props.onOpenChange}>
       <ConfirmDialogContent {...props} />
     </LazyOnOpen>
   );

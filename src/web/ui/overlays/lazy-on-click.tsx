@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { WithoutPart } from './lazy-part.tsx';
 
 interface LazyOnClickProps {
   /** The button before the menu has loaded; it looks like the menu's own. */
@@ -10,5 +11,10 @@ interface LazyOnClickProps {
 export function LazyOnClick({ renderButton, children }: LazyOnClickProps) {
   const [isWanted, setIsWanted] = useState(false);
   const standIn = renderButton(() => setIsWanted(true));
-  return isWanted ? <Suspense fallback={standIn}>{children}</Suspense> : standIn;
+  if (!isWanted) return standIn;
+  return (
+    <WithoutPart value={() => setIsWanted(false)}>
+      <Suspense fallback={standIn}>{children}</Suspense>
+    </WithoutPart>
+  );
 }

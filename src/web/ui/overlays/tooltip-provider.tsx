@@ -13,9 +13,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const signs = new AbortController();
     const bring = (event: Event) => {
-      if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
+      if (!navigator.onLine || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return;
       signs.abort();
-      void import('./tooltip.tsx').then(({ showTooltip }) => setShow(() => showTooltip));
+      void import('./tooltip.tsx').then(
+        ({ showTooltip }) => setShow(() => showTooltip),
+        () => {},
+      );
     };
     addEventListener('pointermove', bring, { signal: signs.signal, passive: true });
     addEventListener('keydown', bring, { signal: signs.signal });

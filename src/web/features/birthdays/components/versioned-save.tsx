@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BirthdayItem, BirthdayRequest } from '#contract/birthdays.ts';
 import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { readStoredBirthday, useSaveBirthday } from '../api.ts';
 import type { Conflict } from '../model.ts';
 
-const BirthdayConflict = lazy(() => import('./birthday-conflict.tsx'));
+const BirthdayConflict = lazyPart(() => import('./birthday-conflict.tsx'));
 
 interface VersionedSave {
   /** Ends when the change is saved, or when the person has been asked what to keep. */
@@ -36,7 +37,7 @@ export function useVersionedSave(opened: BirthdayItem, onSaved: () => void): Ver
   return {
     save: (request) => saveOver(opened.version, request),
     conflict: (
-      <LazyOnOpen open={isAsking}>
+      <LazyOnOpen open={isAsking} onOpenChange={setIsAsking}>
         {conflict && (
           <BirthdayConflict
             key={conflict.stored.version}

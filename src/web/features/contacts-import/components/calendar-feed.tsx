@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { withTemporal } from '#web/lib/dates/temporal.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
-const Card = lazy(withTemporal(withMessages(['settings'], () => import('./calendar-feed-card.tsx'))));
+const Card = lazyPart(withTemporal(withMessages(['settings'], () => import('./calendar-feed-card.tsx'))));
 
 /** The private address from which calendar programs read the birthdays. */
 export function CalendarFeed() {

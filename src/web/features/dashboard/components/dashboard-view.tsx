@@ -97,11 +97,15 @@ function useEditor() {
 function useProfileHash() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true });
-  // Here already: it came with the dialog.
+  // The same page: nothing is fetched, so the dialog closes offline as well.
+  const go = (to: string) =>
+    void navigate({ hash: to }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   const close = async () => {
-    const { leaveOverlayEntry } = await import('#web/ui/overlays/back-closes.ts');
-    await leaveOverlayEntry();
+    // Here already: it came with the dialog. If that could not be fetched, the history has no entry of it.
+    await import('#web/ui/overlays/back-closes.ts').then(
+      ({ leaveOverlayEntry }) => leaveOverlayEntry(),
+      () => {},
+    );
     go('');
   };
   return { isOpen: hash === '#profile', open: () => go('#profile'), close };

@@ -1,12 +1,13 @@
 import { CalendarSync, Download, FileUp } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
+import { lazyPart, WithoutPart } from '#web/ui/overlays/lazy-part.tsx';
 import { CalendarFeed } from '#web/features/contacts-import/components/calendar-feed.tsx';
 
-const ExportMenu = lazy(
+const ExportMenu = lazyPart(
   withMessages(['contacts-import'], () => import('#web/features/contacts-import/components/export-menu.tsx')),
 );
 
@@ -39,7 +40,9 @@ export function FilesCard({ isEmpty, onImport }: FilesCardProps) {
       </div>
       {hasCalendar && (
         <div className="mt-5">
-          <CalendarFeed />
+          <WithoutPart value={() => setCalendar(false)}>
+            <CalendarFeed />
+          </WithoutPart>
         </div>
       )}
     </div>

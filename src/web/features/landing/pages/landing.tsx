@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { languageOfPath } from '#domain/language.ts';
 import { hasFreshLogin } from '#web/lib/fresh-login.ts';
@@ -7,19 +7,23 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { loadPageMessages, type PageHandle, withMessages } from '#web/lib/i18n/messages.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
-import { useHydrated } from '#web/ui/overlays/lazy-on-open.tsx';
+import { LazyOnOpen, useHydrated } from '#web/ui/overlays/lazy-on-open.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
-import { Arrival } from '../components/arrival.tsx';
 import { Hero } from '../components/hero.tsx';
 import { SampleCard } from '../components/sample-card.tsx';
 import { SimpleSection } from '../components/simple-section.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { arrivalMessage, isFreshLogin, pageAfterSignIn, wantedPage } from '../model.ts';
+import { arrivalMessage, isFreshLogin, pageAfterSignIn, wantedPage, withoutArrival } from '../model.ts';
 import type { Route } from './+types/landing.ts';
 
 const loadSignIn = withMessages(['auth'], () => import('#web/features/auth/components/sign-in-dialog.tsx'));
-const SignInDialog = lazy(loadSignIn);
+const SignInDialog = lazyPart(loadSignIn);
+/** Whether it came is seen when it is opened. */
+const prefetchSignIn = () => void loadSignIn().catch(() => {});
+/** Most visitors come without anything to be said. */
+const Arrival = lazyPart(() => import('../components/arrival.tsx'));
 /** Gone from production builds together with its import. */
 const TestLogin = import.meta.env.DEV
   ? lazy(withMessages(['auth'], () => import('#web/features/auth/components/test-login.tsx')))
@@ -47,12 +51,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta = pageMeta('landing.pageTitle', 'landing.pageDescription');
 
 export default function LandingPage({ loaderData: { email, captcha } }: Route.ComponentProps) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const [search] = useSearchParams();
   // Whoever confirmed an address is signed in and goes on at once, with the message: there is nothing to be won over for.
   const [isPassingThrough] = useState(email !== null && arrivalMessage(search) !== undefined);
+  const rest = useMemo(() => withoutArrival(search), [search]);
+  const [isArriving] = useState(email !== null || rest !== search);
   const [mode, setMode] = useState<'login' | 'register' | null>(null);
-  // The dialog stays once it has been opened, so that closing it can be seen.
   const [wanted, setWanted] = useState(false);
   const open = (next: 'login' | 'register') => {
     setWanted(true);
@@ -63,7 +68,7 @@ export default function LandingPage({ loaderData: { email, captcha } }: Route.Co
   return (
     <>
       <SiteHeader>
-        <SessionActions onSignIn={() => open('register')} onIntent={() => void loadSignIn()} />
+        <SessionActions onSignIn={() => open('register')} onIntent={prefetchSignIn} />
       </SiteHeader>
       {isPassingThrough ? (
         <main id="content" className="wrap flex-1 py-24">
@@ -71,18 +76,26 @@ export default function LandingPage({ loaderData: { email, captcha } }: Route.Co
         </main>
       ) : (
         <main id="content">
-          <Hero onStart={() => open('login')} onIntent={() => void loadSignIn()} />
+          <Hero onStart={() => open('login')} onIntent={prefetchSignIn} />
           <SimpleSection />
           <SampleCard />
         </main>
       )}
       <SiteFooter>{TestLogin && <TestLogin />}</SiteFooter>
-      <Arrival email={email} speaking={wanted} />
-      {wanted && (
+      {(isArriving || wanted) && (
         <Suspense>
-          <SignInDialog mode={mode} onModeChange={setMode} returnTo={wantedPage(search)} captcha={captcha} />
+          <Arrival
+            email={email}
+            speaking={wanted}
+            found={arrivalMessage(search)}
+            after={pageAfterSignIn(search, language)}
+            rest={rest}
+          />
         </Suspense>
       )}
+      <LazyOnOpen open={mode !== null} onOpenChange={() => setMode(null)}>
+        <SignInDialog mode={mode} onModeChange={setMode} returnTo={wantedPage(search)} captcha={captcha} />
+      </LazyOnOpen>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SessionActions } from '#web/features/auth/components/session-actions.ts
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 
-export const handle = { messages: ['not-found'], deferScripts: true } satisfies PageHandle;
+export const handle = { messages: ['not-found', 'failed-page'], deferScripts: true } satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export function loader() {

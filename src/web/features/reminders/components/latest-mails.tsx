@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
+import { lazyPart, WithoutPart } from '#web/ui/overlays/lazy-part.tsx';
 
-const MailRecord = lazy(
+const MailRecord = lazyPart(
   withMessages(['mail-record'], async () => ({ default: (await import('./mail-record.tsx')).MailRecord })),
 );
 
@@ -27,9 +28,11 @@ export function LatestMails({ timeZone }: { timeZone: string }) {
       </Button>
       {isOpen && (
         <div id={id} className="mt-2 mb-4 max-w-155">
-          <Suspense>
-            <MailRecord timeZone={timeZone} />
-          </Suspense>
+          <WithoutPart value={() => setOpen(false)}>
+            <Suspense>
+              <MailRecord timeZone={timeZone} />
+            </Suspense>
+          </WithoutPart>
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ import SignedInActions from '#web/features/auth/components/signed-in-actions.tsx
 import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
 import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
 import { BackLink } from '../components/page/back-link.tsx';
-import { loadNewCardEditor, NewCardDialog } from '../components/editor/new-card-dialog.tsx';
+import { NewCardDialog, prefetchNewCardEditor } from '../components/editor/new-card-dialog.tsx';
 import { NextSteps } from '../components/editor/next-steps.tsx';
 import { Preview } from '../components/editor/preview.tsx';
 import { emptyCard, withContact } from '../model/form.ts';
@@ -80,8 +80,8 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
                 variant="card"
                 size="lg"
                 className="mt-6 max-md:w-full"
-                onPointerEnter={() => void loadNewCardEditor()}
-                onFocus={() => void loadNewCardEditor()}
+                onPointerEnter={prefetchNewCardEditor}
+                onFocus={prefetchNewCardEditor}
                 onClick={() => setOpen(true)}
               >
                 {t('groupCard.openForm')}

@@ -1,5 +1,5 @@
 import { Ellipsis, EyeOff, Pencil } from 'lucide-react';
-import { lazy, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -7,10 +7,11 @@ import { withMessages } from '#web/lib/i18n/messages.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
 import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import type { CardKey } from '../api.ts';
 import { type PaperShape, shapeOf } from '../model/wall.ts';
 
-const MessageMenu = lazy(withMessages(['contributions'], () => import('./message-menu.tsx')));
+const MessageMenu = lazyPart(withMessages(['contributions'], () => import('./message-menu.tsx')));
 
 export const messageId = (id: number): string => `message-${id}`;
 

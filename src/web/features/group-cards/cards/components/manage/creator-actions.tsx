@@ -1,5 +1,5 @@
 import { EllipsisVertical, UserPlus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CardView } from '#contract/group-cards.ts';
 import type { InvitationItem } from '#contract/invitations.ts';
@@ -9,6 +9,7 @@ import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { deleteCard, publishCard, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
@@ -17,7 +18,7 @@ import { nudge } from '#web/features/group-cards/invitations/api.ts';
 import { mayBeReminded, nextStep, type Step } from '#web/features/group-cards/cards/model/next-step.ts';
 import { InviteDialog } from '#web/features/group-cards/invitations/components/invite-dialog.tsx';
 
-const CreatorMenu = lazy(() => import('./creator-menu.tsx'));
+const CreatorMenu = lazyPart(() => import('./creator-menu.tsx'));
 
 interface CreatorActionsProps {
   card: CardView;

@@ -1,4 +1,3 @@
-import './card-slideshow.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';

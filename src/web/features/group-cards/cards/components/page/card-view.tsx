@@ -1,8 +1,10 @@
 import './card-page.css';
 import './card-reveal.css';
 import './card-print.css';
+// Not with the slideshow: a style sheet that fails once, for instance offline, is never fetched again.
+import './card-slideshow.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView as Card } from '#contract/group-cards.ts';
@@ -10,6 +12,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
 import { cardQuery, readAll } from '#web/features/group-cards/cards/api/card.ts';
@@ -25,8 +28,8 @@ import { useOpening } from './card-opening.tsx';
 import { useShare } from '../manage/card-share.tsx';
 import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
 
-const ShareSheet = lazy(withMessages(['card-viewing'], () => import('../manage/card-share-sheet.tsx')));
-const Slideshow = lazy(withMessages(['card-viewing'], () => import('./card-slideshow.tsx')));
+const ShareSheet = lazyPart(withMessages(['card-viewing'], () => import('../manage/card-share-sheet.tsx')));
+const Slideshow = lazyPart(withMessages(['card-viewing'], () => import('./card-slideshow.tsx')));
 
 interface CardViewProps {
   slug: string;
@@ -128,10 +131,10 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
       {(card.viewer.mayContribute || editor.open) && (
         <ContributionDialog card={card} {...editor} onOpenChange={close} />
       )}
-      <LazyOnOpen open={share.isOpen}>
+      <LazyOnOpen open={share.isOpen} onOpenChange={share.onOpenChange}>
         <ShareSheet card={card} {...share} />
       </LazyOnOpen>
-      <LazyOnOpen open={isShowing}>
+      <LazyOnOpen open={isShowing} onOpenChange={setIsShowing}>
         <Slideshow card={card} open={isShowing} onOpenChange={setIsShowing} />
       </LazyOnOpen>
     </div>

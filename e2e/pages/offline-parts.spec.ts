@@ -1,0 +1,141 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { addButton, cardIn, insertOwnCard } from '../support/cards.ts';
+import { signInWithPeople } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+test.use({ expectedComplaints: /net::ERR_/ });
+
+const t = translator('en');
+
+interface Part {
+  what: string;
+  /** Gives the address of the page. */
+  begin: (context: BrowserContext, origin: string) => Promise<string>;
+  button: (page: Page) => Locator;
+  /** What the press brings. */
+  part: (page: Page) => Locator;
+}
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const menu = (page: Page) => page.getByRole('menu');
+
+const onDashboard: Part['begin'] = async (context, origin) => {
+  await signInWithPeople(context, origin, { name: 'Rasa', people: [{ name: 'Tom', date: '1990-05-05' }] });
+  return '/dashboard';
+};
+const onOwnCard: Part['begin'] = async (context, origin) =>
+  cardIn('en', await insertOwnCard(context, origin, { messages: [{ name: 'Jonas', text: 'Many happy returns.' }] }));
+
+const parts: Part[] = [
+  { what: 'the sign-in', begin: async () => '/', button: button(t('landing.cta')), part: dialog },
+  {
+    what: 'the form of a new birthday',
+    begin: onDashboard,
+    button: (page) => addButton(page, t('dashboard.addBirthday')).first(),
+    part: dialog,
+  },
+  { what: 'the import of a file', begin: onDashboard, button: button(t('import.fileTitle')), part: dialog },
+  { what: 'the menu of files', begin: onDashboard, button: button(t('import.exportButton')), part: menu },
+  {
+    what: 'the latest mails',
+    begin: onDashboard,
+    button: button(t('reminders.logTitle')),
+    part: (page) => page.getByText(t('reminders.logEmpty')),
+  },
+  {
+    what: 'the calendar feed',
+    begin: onDashboard,
+    button: button(t('settings.feedTitle')),
+    part: (page) => page.getByRole('heading', { name: t('settings.feedTitle') }),
+  },
+  {
+    what: 'the profile',
+    begin: onDashboard,
+    button: (page) => page.getByRole('banner').getByRole('link', { name: t('nav.profile') }),
+    part: dialog,
+  },
+  {
+    what: 'the question of a sign-out',
+    begin: async (context, origin) => {
+      await signInWithPeople(context, origin, {});
+      return '/settings';
+    },
+    button: button(t('settings.signOutEverywhere')),
+    part: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    what: 'the form of a new card',
+    begin: async (context, origin) => {
+      await signInWithPeople(context, origin, {});
+      return '/create-group-card';
+    },
+    button: button(t('groupCard.openForm')),
+    part: dialog,
+  },
+  {
+    what: 'the slideshow, with its style',
+    begin: onOwnCard,
+    button: button(t('groupCard.slideshow')),
+    // Without its style sheet it stands in the flow of the page.
+    part: (page) => page.locator('.slideshow').and(page.getByRole('dialog')),
+  },
+  { what: 'the form of a message', begin: onOwnCard, button: button(t('groupCard.addMessage')), part: dialog },
+  { what: 'the menu of a card', begin: onOwnCard, button: button(t('groupCard.manage')), part: menu },
+  {
+    what: 'the menu of a message',
+    begin: onOwnCard,
+    button: button(t('contribution.options', { name: 'Jonas' })),
+    part: menu,
+  },
+];
+
+for (const { what, begin, button: buttonOn, part } of parts) {
+  test(`${what}, first opened offline, says why nothing opens and opens later`, async ({ page, context, baseURL }) => {
+    await openPage(page, await begin(context, baseURL ?? ''));
+    const notice = page.getByRole('alert').filter({ hasText: t('errors.networkText') });
+    const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
+    await context.setOffline(true);
+    for (let time = 0; time < 2; time += 1) {
+      await buttonOn(page).click();
+      await expect(notice).toBeVisible();
+      await expect(part(page)).toHaveCount(0);
+      await expect(notice).toHaveCount(0, { timeout: 10_000 });
+    }
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading ?? '');
+    await context.setOffline(false);
+    await buttonOn(page).click();
+    await expect(part(page)).toBeVisible();
+    if (what.includes('style')) await expect(part(page)).toHaveCSS('position', 'fixed');
+  });
+}
+
+test('the profile closes offline', async ({ page, context, baseURL }) => {
+  await openPage(page, await onDashboard(context, baseURL ?? ''));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('nav.profile') })
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.title'));
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test.describe('a part that the server no longer has', () => {
+  test.use({ expectedComplaints: /net::ERR_|Failed to fetch dynamically imported module/ });
+
+  test('ends in the page that offers to reload', async ({ page }) => {
+    await openPage(page, '/');
+    await page.route(/assets\/sign-in-dialog-[^/]+\.js/, (route) => route.abort());
+    const start = page.getByRole('button', { name: t('landing.cta') });
+    await start.click();
+    await expect(page.getByRole('alert').filter({ hasText: t('errors.networkText') })).toBeVisible();
+    await start.click();
+    await expect(page.getByRole('heading', { name: t('errors.pageHeading') })).toBeVisible();
+  });
+});

@@ -1,16 +1,21 @@
-/** Who may import whom, which files a feature holds, and how long a file and how full a folder may be. Every message says where the code belongs. */
+/** Who may import whom, which files a feature holds, where services are made, and how long a file and how full a folder may be. Every message says where the code belongs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compositionViolations } from './checks/composition.ts';
 import { folderViolations, nameViolations, sizeViolation } from './checks/file-boundaries.ts';
 import { importViolations, pathViolations } from './checks/import-boundaries.ts';
 import { importsOf } from './checks/imports.ts';
-import { filesBelow } from './checks/source-files.ts';
+import { filesBelow, isTest } from './checks/source-files.ts';
 
 const root = process.cwd();
 const folders = ['src', 'test', 'e2e', 'proofs', 'scripts'];
 const files = folders.flatMap((folder) => filesBelow(root, folder));
 
-const violations = [...folderViolations(files)];
+const serverSources = files
+  .filter((path) => path.startsWith('src/server/') && path.endsWith('.ts') && !isTest(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const violations = [...folderViolations(files), ...compositionViolations(serverSources)];
 for (const path of files) violations.push(...violationsOf(path));
 
 function violationsOf(path: string): string[] {

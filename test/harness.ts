@@ -8,6 +8,7 @@ import { type Config, parseConfig } from '#server/platform/config.ts';
 import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
 import type { MailKinds } from '#server/platform/mail/delivery/kinds.ts';
 import { createMailer } from '#server/platform/mail/delivery/transport.ts';
+import { createServices } from '#server/services.ts';
 import { testDatabase } from './database.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
@@ -85,14 +86,18 @@ export const clockAt = (instant: string): Clock => ({ ...systemClock, now: () =>
 /** The web app for injected requests, without a listening port. */
 export async function startWeb(parts: Product, clock: Clock = parts.deps.clock) {
   const deps = { ...parts.deps, clock, config: parts.config };
-  const { http } = await createApp(deps);
-  await installPages(http, deps, plainPages);
+  const services = createServices(deps);
+  const { http } = await createApp(deps, services);
+  await installPages(http, { deps, services }, plainPages);
   afterAll(() => http.close());
   return http;
 }
 
 /** The mail worker under control of the test: jobs run only when the test runs them, unless it calls `start`. */
-export function createTestMailWorker(parts: Product, kinds: MailKinds = mailKinds(parts.deps)) {
+export function createTestMailWorker(
+  parts: Product,
+  kinds: MailKinds = mailKinds(parts.deps, createServices(parts.deps)),
+) {
   const { config, deps } = parts;
   const mailer = createMailer(config, deps.hmac);
   afterAll(() => mailer.close());

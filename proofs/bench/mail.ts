@@ -10,6 +10,7 @@ import { mailKinds } from '#server/jobs.ts';
 import { birthdays, mailDeliveries, users } from '#server/platform/database/schema/index.ts';
 import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
 import { createMailer } from '#server/platform/mail/delivery/transport.ts';
+import { createServices } from '#server/services.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { startMailSink } from '../support/processes.ts';
 import { startReminderApp } from '../support/reminder-app.ts';
@@ -20,7 +21,7 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
   const testApp = await startReminderApp(clock, () => ({ kind: 'accepted' }));
   const { db, deps, planner, reminders } = testApp;
   const mailer = createMailer({ ...deps.config, SMTP_URL: sink.url }, deps.hmac);
-  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps) });
+  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps, createServices(deps)) });
   const plain = createTransport({ url: sink.url, pool: true, maxConnections: 3 });
   const perTurn = short ? 100 : 400;
   const turns = short ? 5 : 15;

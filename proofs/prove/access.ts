@@ -12,6 +12,7 @@ import { createDeps } from '#server/deps.ts';
 import { installPages } from '#server/pages.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import { users } from '#server/platform/database/schema/index.ts';
+import { createServices } from '#server/services.ts';
 import { accountRows, pageRows } from '../support/access/account-rows.ts';
 import { cardRows } from '../support/access/card-rows.ts';
 import type { Row } from '../support/access/cells.ts';
@@ -72,8 +73,9 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
   let networks = 0;
 
   async function findUncoveredRoutes(): Promise<string[]> {
-    const { http, routes } = await createApp(deps);
-    await installPages(http, deps, async () => new Response());
+    const services = createServices(deps);
+    const { http, routes } = await createApp(deps, services);
+    await installPages(http, { deps, services }, async () => new Response());
     await http.close();
     const known = new Set(rows.map(({ route }) => route));
     return routes

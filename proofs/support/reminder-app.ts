@@ -7,7 +7,6 @@ import type { Outcome } from '#domain/mail/delivery.ts';
 import { mailServerLimits } from '#server/platform/limits/mail.ts';
 import { createDeps } from '#server/deps.ts';
 import { createPlanner } from '#server/features/reminders/jobs/planner.ts';
-import { createReminderService } from '#server/features/reminders/service/plan.ts';
 import { mailKinds, queues } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { parseConfig } from '#server/platform/config.ts';
@@ -17,6 +16,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
 import { createOutbox } from '#server/platform/mail/delivery/outbox.ts';
 import type { OutgoingMail } from '#server/platform/mail/compose/compose.ts';
+import { createServices } from '#server/services.ts';
 
 const workersAtOnce = 6;
 
@@ -48,14 +48,15 @@ export async function startReminderApp(
     ready: async (mail: OutgoingMail) => async () => ({ outcome: answer(mail), detail: null }),
     close: () => {},
   };
-  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps) });
+  const services = createServices(deps);
+  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps, services) });
   const isDue = and(eq(mailDeliveries.state, 'queued'), lte(mailDeliveries.dueAt, clock.sqlNow));
   return {
     db: deps.db,
     deps,
     databaseUrl,
     planner: createPlanner(deps),
-    reminders: createReminderService(deps),
+    reminders: services.reminders,
     mailWorker,
     /** Delivers every due mail, as several workers would: started in batches, sent one by one. Gives their number. */
     async deliverDue(): Promise<number> {

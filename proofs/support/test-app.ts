@@ -7,7 +7,7 @@ import { localSettings } from '#scripts/stack/settings.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { DeliveryState } from '#domain/mail/delivery.ts';
 import { createDeps } from '#server/deps.ts';
-import { createAuthService, linkToken } from '#server/features/auth/service.ts';
+import { linkToken } from '#server/features/auth/service.ts';
 import { createPlanner } from '#server/features/reminders/jobs/planner.ts';
 import { queues } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config.ts';
@@ -24,6 +24,7 @@ import {
   verificationTokens,
 } from '#server/platform/database/schema/index.ts';
 import { randomId } from '#server/platform/secrets.ts';
+import { createServices } from '#server/services.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { networkOf } from './networks.ts';
 
@@ -47,7 +48,7 @@ export async function startTestApp(options: { directory?: string } = {}) {
     'web',
   );
   const { db } = deps;
-  const auth = createAuthService(deps);
+  const { auth } = createServices(deps);
 
   const requestLink = (email: string, number: number, browserSecret = auth.browserSecret(undefined)) =>
     auth.requestLink({

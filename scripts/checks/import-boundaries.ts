@@ -65,17 +65,18 @@ function featureViolation(from: Place, to: Place): string | undefined {
   return `a feature uses another only through its api.ts or components/. Move the shared part there, or into src/web/ui or src/web/lib.`;
 }
 
-function serverViolation(from: Place, to: Place): string | undefined {
-  const isComposer = from.area === '' && /^(?:app|jobs|start-.+|pages.*)\.ts$/.test(from.rest);
+function serverViolation(from: Place, to: Place, typeOnly: boolean): string | undefined {
+  const isComposer = from.area === '' && /^(?:app|jobs|services|start-.+|pages.*)\.ts$/.test(from.rest);
   if (from.area === 'platform' && to.area !== 'platform') {
     return 'the platform knows no feature and no app. Let it offer a small port, and let the feature call or register itself.';
   }
   if (to.area === 'features' && from.area !== 'features' && !isComposer) {
-    return 'only app.ts, jobs.ts, pages*.ts and start-*.ts put the features together. Wire the feature there.';
+    return 'only app.ts, jobs.ts, services.ts, pages*.ts and start-*.ts put the features together. Wire the feature there.';
   }
   if (from.area !== 'features') return undefined;
-  if (to.area === '' && to.rest !== 'deps.ts') {
-    return 'a feature is given what it needs: add it to Deps in src/server/deps.ts.';
+  const isGiven = to.rest === 'deps.ts' || (to.rest === 'services.ts' && typeOnly);
+  if (to.area === '' && !isGiven) {
+    return 'a feature is given what it needs: add it to Deps in src/server/deps.ts, or take a service from the type Services.';
   }
   return to.area === 'features' ? featureViolation(from, to) : undefined;
 }
@@ -104,7 +105,7 @@ function fileViolation(from: Place, to: Place, typeOnly: boolean): string | unde
   }
   if (!mayImport[from.zone].includes(to.zone)) return zoneHint[from.zone];
   if (from.isTest) return undefined;
-  if (from.zone === 'server' && to.zone === 'server') return serverViolation(from, to);
+  if (from.zone === 'server' && to.zone === 'server') return serverViolation(from, to, typeOnly);
   return from.zone === 'web' ? webViolation(from, to, typeOnly) : undefined;
 }
 

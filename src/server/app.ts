@@ -36,6 +36,7 @@ import { sendRawJson } from './platform/http/raw-json.ts';
 import { createReadiness, type ReadReadiness } from './platform/process/readiness.ts';
 import { createEventRecorder } from './platform/mail/events/record-event.ts';
 import { installMailEvents } from './platform/mail/events/route.ts';
+import type { Services } from './services.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -47,7 +48,7 @@ export interface App {
 }
 
 /** Assembles the HTTP server; tests inject requests without a port. */
-export async function createApp(deps: Deps): Promise<App> {
+export async function createApp(deps: Deps, services: Services): Promise<App> {
   const { config } = deps;
   let stopping = false;
   const logger: FastifyBaseLogger = deps.logger;
@@ -86,7 +87,7 @@ export async function createApp(deps: Deps): Promise<App> {
   installSecurityHeaders(http, headerOptions(config));
   await installLoadShedding(http, config, deps.metrics);
   installGuards(http, config.PUBLIC_ORIGIN);
-  guardBackend(http, deps);
+  guardBackend(http, services);
   http.addHook('onSend', (request, reply, _payload, done) => {
     if (isApiCall(request)) reply.header('cache-control', 'no-store');
     // A kept-alive connection would keep the stopping process alive.
@@ -100,22 +101,27 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const readiness = createReadiness({ ...deps, isStopping: () => stopping });
   installHealth(http, readiness);
-  await http.register(sessionRoutes(deps));
-  await http.register(linkRoutes(deps));
+  await http.register(sessionRoutes(services));
+  await http.register(linkRoutes(services, deps));
   const heavy = createHeavyCalls(({ cookies, ip }) => cookies[sessionCookie] ?? ip);
-  const listed = [birthdayRoutes(deps, heavy), giftRoutes(deps), fileRoutes(deps, heavy), feedRoutes(deps)];
+  const listed = [
+    birthdayRoutes(services, deps, heavy),
+    giftRoutes(services, deps),
+    fileRoutes(services, heavy),
+    feedRoutes(services),
+  ];
   await http.register(compressed(...listed));
-  await http.register(profileRoutes(deps));
-  await http.register(cardRoutes(deps));
-  await http.register(invitationRoutes(deps));
-  await http.register(contributionRoutes(deps));
-  await http.register(liveRoutes(deps));
-  await http.register(stopRoutes(deps));
-  await http.register(reminderSettingsRoutes(deps));
-  await http.register(unsubscribeRoutes(deps));
-  await http.register(accountRoutes(deps));
+  await http.register(profileRoutes(services, deps));
+  await http.register(cardRoutes(services));
+  await http.register(invitationRoutes(services, deps));
+  await http.register(contributionRoutes(services));
+  await http.register(liveRoutes(services, deps));
+  await http.register(stopRoutes(services));
+  await http.register(reminderSettingsRoutes(services));
+  await http.register(unsubscribeRoutes(services));
+  await http.register(accountRoutes(services, deps));
   await http.register(adminRoutes(deps));
-  const kinds = mailKinds(deps);
+  const kinds = mailKinds(deps, services);
   await installMailEvents(http, { ...deps, record: createEventRecorder({ ...deps, kinds }) });
   let description: string | undefined;
   http.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { installPages } from './pages.ts';
 import { createTestMailWorker, sameOriginHeaders, type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { createServices } from '#server/services.ts';
 
 let parts: Product;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -94,8 +95,9 @@ describe('a database that cannot do it now', () => {
   });
 
   test('is 503 on pages too', async () => {
-    const { http } = await createApp(parts.deps);
-    await installPages(http, parts.deps, async (_request, port) => {
+    const services = createServices(parts.deps);
+    const { http } = await createApp(parts.deps, services);
+    await installPages(http, { deps: parts.deps, services }, async (_request, port) => {
       port.reportFailure(Object.assign(new Error('canceling statement'), { code: '57014' }));
       return new Response('a designed page', { status: 500, headers: { 'content-type': 'text/html' } });
     });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { sameOriginHeaders, type Product, startParts } from '#test/harness.ts';
 import { createApp } from './app.ts';
 import { installPages, type RenderPage } from './pages.ts';
+import { createServices } from '#server/services.ts';
 
 const digestOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const script = 'globalThis.isHere = true';
@@ -33,8 +34,11 @@ let web: Awaited<ReturnType<typeof createApp>>['http'];
 
 beforeAll(async () => {
   parts = await startParts('web', { SHED_LOOP_DELAY_MS: '60000' });
-  const app = await createApp(parts.deps);
-  await installPages(app.http, parts.deps, render, { isMissing: (address) => address.includes('nope') });
+  const services = createServices(parts.deps);
+  const app = await createApp(parts.deps, services);
+  await installPages(app.http, { deps: parts.deps, services }, render, {
+    isMissing: (address) => address.includes('nope'),
+  });
   web = app.http;
   afterAll(() => web.close());
 });
@@ -157,9 +161,10 @@ describe('a public page', () => {
   });
 
   test('that could not be rendered is tried again', async () => {
-    const app = await createApp(parts.deps);
+    const services = createServices(parts.deps);
+    const app = await createApp(parts.deps, services);
     let tries = 0;
-    await installPages(app.http, parts.deps, async (...asked) => {
+    await installPages(app.http, { deps: parts.deps, services }, async (...asked) => {
       tries += 1;
       return tries <= 2 ? new Response('failed', { status: 500 }) : render(...asked);
     });

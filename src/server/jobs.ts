@@ -20,6 +20,7 @@ import { mailQueues } from './platform/mail/delivery/lanes.ts';
 import { createSuppressions } from './platform/mail/delivery/suppressions.ts';
 import { expiredCounters } from './platform/rate-limits.ts';
 import { retentionQueue } from './platform/retention.ts';
+import type { Services } from './services.ts';
 
 /** Every queue of the product, installed with the migrations. */
 export const queues: readonly QueueDefinition[] = [
@@ -34,13 +35,13 @@ export const queues: readonly QueueDefinition[] = [
 export const everyMinute: readonly string[] = queues.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name);
 
 /** Every kind of mail, by the name that the outbox stores. */
-export function mailKinds(deps: Deps): MailKinds {
+export function mailKinds(deps: Deps, services: Services): MailKinds {
   return {
     'sign-in': signInMail(deps),
     reminder: reminderMail(deps),
     'reminder-test': testMail,
-    invitation: invitationMail(deps),
-    nudge: nudgeMail(deps),
+    invitation: invitationMail(deps, services),
+    nudge: nudgeMail(deps, services),
     'card-published': publishedMail(deps),
   };
 }

@@ -12,22 +12,18 @@ import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './platform/config.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
-import { createAuthService, sessionCookie } from './features/auth/service.ts';
-import { createBirthdayService } from './features/birthdays/service/birthdays.ts';
+import { sessionCookie } from './features/auth/service.ts';
 import { openInvitationRoute } from './features/group-cards/cards/routes/open-invitation.ts';
 import { readInvitationCookie } from './features/group-cards/cards/service/invitation-cookie.ts';
-import { createReadingService } from './features/group-cards/cards/service/reading.ts';
 import { stopPageRoute } from './features/group-cards/invitations/routes/stop.ts';
-import { createStopService } from './features/group-cards/invitations/service/stop.ts';
 import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
-import { createUnsubscribeService } from './features/reminders/service/unsubscribe.ts';
-import { createReminderSettingsService } from './features/reminders/service/settings.ts';
 import { isDatabaseUnavailable } from './platform/database/connection-errors.ts';
 import { retryAfter } from './platform/http/errors.ts';
 import { quickCompression } from './platform/http/compress.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
 import { createFixedPages, type RenderForVisitor } from './platform/http/pages/fixed-pages.ts';
 import { createPageCache } from './platform/http/pages/page-cache.ts';
+import type { Services } from './services.ts';
 
 /** What the web's bundle exports: it fills React Router's context itself, because the context's keys are its own. */
 export type PageBuild = ServerBuild & {
@@ -44,17 +40,12 @@ export interface PageOptions {
 /** Renders every address outside the API by React Router in this process, pages of mailed links included. */
 export async function installPages(
   app: FastifyInstance,
-  deps: Deps,
+  { deps, services }: { deps: Deps; services: Services },
   render: RenderPage,
   { isMissing = () => false }: PageOptions = {},
 ): Promise<void> {
   const { config } = deps;
-  const auth = createAuthService(deps);
-  const birthdays = createBirthdayService(deps);
-  const cards = createReadingService(deps);
-  const stops = createStopService(deps);
-  const settings = createReminderSettingsService(deps);
-  const unsubscribing = createUnsubscribeService(deps);
+  const { auth, birthdays, cardReading, invitationStops, reminderSettings, unsubscribing } = services;
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -101,25 +92,25 @@ export async function installPages(
         },
         async upcomingCards() {
           const who = await currentUser();
-          return who ? cards.listUpcomingCards(who.id, todayIn(who.timeZone, deps.clock.now())) : [];
+          return who ? cardReading.listUpcomingCards(who.id, todayIn(who.timeZone, deps.clock.now())) : [];
         },
         async groupCard(address) {
           const key = 'slug' in address ? address.slug : cardParams.safeParse(address).data?.id;
           if (key === undefined) return { state: 'missing' };
-          return cards.lookUpCard(await currentUser(), readInvitationCookie(request), key);
+          return cardReading.lookUpCard(await currentUser(), readInvitationCookie(request), key);
         },
         async groupCards() {
           const who = await currentUser();
-          return who ? cards.listCards(who.id) : [];
+          return who ? cardReading.listCards(who.id) : [];
         },
         async groupCardCount() {
           const who = await currentUser();
-          return who ? cards.countCards(who.id) : 0;
+          return who ? cardReading.countCards(who.id) : 0;
         },
-        invitationStop: stops.describeStop,
+        invitationStop: invitationStops.describeStop,
         async reminders() {
           const who = await currentUser();
-          return who ? settings.stateOf(who.id) : null;
+          return who ? reminderSettings.stateOf(who.id) : null;
         },
         now: () => deps.clock.now().toString(),
         unsubscribeLink: unsubscribing.describeLink,
@@ -146,10 +137,10 @@ export async function installPages(
         return render(new Request(new URL(address, config.PUBLIC_ORIGIN), { headers }), portFor(request).port, nonce);
       };
 
-    await pages.register(openLinkRoute(deps, show));
-    await pages.register(openInvitationRoute(deps, show));
-    await pages.register(stopPageRoute(deps, show));
-    await pages.register(unsubscribePageRoute(deps, show));
+    await pages.register(openLinkRoute(services, show));
+    await pages.register(openInvitationRoute(services, show));
+    await pages.register(stopPageRoute(services, show));
+    await pages.register(unsubscribePageRoute(services, show));
     pages.route({
       method: pageMethods,
       url: '/*',

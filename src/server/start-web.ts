@@ -9,24 +9,26 @@ import { waitForDatabase } from './platform/database/wait.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';
 import type { Logger } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { createServices } from './services.ts';
 
 /** Starts the web process; its settings have been validated. */
 export async function startWeb(config: Config, logger: Logger): Promise<void> {
   await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
   const deps = await createDeps(config, 'web');
-  const { http, readiness, beginStop } = await createApp(deps);
+  const services = createServices(deps);
+  const { http, readiness, beginStop } = await createApp(deps, services);
 
   if (process.env.NODE_ENV === 'production') {
     const { builtPages, installStaticFiles } = await import('./pages-production.ts');
     await installStaticFiles(http);
     const { render, options } = await builtPages();
-    await installPages(http, deps, render, options);
+    await installPages(http, { deps, services }, render, options);
   } else {
     const { developmentPages } = await import('./pages-development.ts');
     const { devLoginRoutes } = await import('./features/auth/routes/dev-login.ts');
-    await http.register(devLoginRoutes(deps));
-    await installPages(http, deps, await developmentPages(http));
+    await http.register(devLoginRoutes(services, deps));
+    await installPages(http, { deps, services }, await developmentPages(http));
   }
 
   const figuresAt = { host: config.METRICS_HOST, port: config.METRICS_PORT };

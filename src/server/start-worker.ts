@@ -16,14 +16,16 @@ import { createMailWorker } from './platform/mail/delivery/mail-worker.ts';
 import { createMailer } from './platform/mail/delivery/transport.ts';
 import { startRetention, watchRetention } from './platform/retention.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { createServices } from './services.ts';
 
 /** Starts the worker process; its settings have been validated. */
 export async function startWorker(config: Config, logger: Logger): Promise<void> {
   await waitForDatabase(config.DATABASE_URL, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT }, logger);
   if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
   const deps = await createDeps(config, 'worker');
+  const services = createServices(deps);
   const mailer = createMailer(config, deps.hmac);
-  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps) });
+  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps, services) });
   watchLanes(deps);
   watchItems(deps);
   watchCards(deps);
@@ -38,7 +40,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<void>
   const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
   await mailWorker.start();
   await createPlanner(deps).start();
-  await createPublisher(deps).start();
+  await createPublisher(deps, services).start();
   const removers = oldRows(deps);
   watchRetention({ ...deps, removers });
   await startRetention({ ...deps, removers });

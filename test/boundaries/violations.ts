@@ -74,6 +74,18 @@ export const importViolations: Violation[] = [
     hint: 'the domain holds pure rules and knows nothing else',
   },
   {
+    title: 'a route that makes a service of its own',
+    path: 'src/server/features/profile/routes/violation.ts',
+    text: "import { createReminderService } from '#server/features/reminders/service/plan.ts';\nexport const reminders = createReminderService({ clock: { now: () => Temporal.Now.instant() } });\n",
+    hint: 'src/server/features/profile/routes/violation.ts calls createReminderService: each service is made once, in src/server/services.ts',
+  },
+  {
+    title: "a feature importing the composition's code",
+    path: 'src/server/features/profile/routes/violation.ts',
+    text: "export { createServices } from '#server/services.ts';\n",
+    hint: 'or take a service from the type Services',
+  },
+  {
     title: "a feature importing another feature's repo",
     path: 'src/server/features/birthdays/service/violation.ts',
     text: "export * from '../../auth/repo.ts';\n",

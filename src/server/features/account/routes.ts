@@ -3,15 +3,13 @@ import { accountSettings } from '#contract/account.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import { createAuthenticate } from '../auth/service.ts';
-import { createPublishTimes } from '../group-cards/cards/service/publish-times.ts';
-import { createReminderService } from '../reminders/service/plan.ts';
+import type { Services } from '#server/services.ts';
 import { saveSettings } from './repo.ts';
 
-export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const authenticate = createAuthenticate(deps);
-  const reminders = createReminderService(deps);
-  const publishTimes = createPublishTimes(deps);
+export function accountRoutes(
+  { authenticate, publishTimes, reminders }: Pick<Services, 'authenticate' | 'publishTimes' | 'reminders'>,
+  { db, timeZones }: Pick<Deps, 'db' | 'timeZones'>,
+): FastifyPluginAsyncZod {
   const response = { 200: accountSettings, 400: errorBody, 401: errorBody };
 
   return async (app) => {
@@ -22,10 +20,10 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.put('/api/account/settings', { schema: { body: accountSettings, response } }, async (request) => {
       const { userId } = await authenticate(request);
-      const timeZone = await deps.timeZones.storable(request.body.timeZone);
+      const timeZone = await timeZones.storable(request.body.timeZone);
       if (timeZone === undefined) throw new HttpError(400, 'errors.invalid');
       const settings = { ...request.body, timeZone };
-      await deps.db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         await reminders.replanAround(tx, [userId], () => saveSettings(tx, userId, settings));
         await publishTimes.replanCardsOf(tx, userId);
       });

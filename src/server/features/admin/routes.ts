@@ -4,14 +4,13 @@ import { mailOverview } from '#contract/admin.ts';
 import type { Deps } from '#server/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { createDeliveryRepo } from '#server/platform/mail/delivery/delivery-repo.ts';
-import { createAuthenticate } from '../auth/service.ts';
+import type { Services } from '#server/services.ts';
 
 /**
  * Everything below /api/backend answers 404 to anybody but an admin. Decided by the matched route, not by the text of
  * the address, which can be spelt in many ways.
  */
-export function guardBackend(app: FastifyInstance, deps: Deps): void {
-  const authenticate = createAuthenticate(deps);
+export function guardBackend(app: FastifyInstance, { authenticate }: Pick<Services, 'authenticate'>): void {
   async function admit(request: FastifyRequest): Promise<void> {
     const who = await authenticate(request).catch((error: unknown) => {
       if (error instanceof HttpError) return undefined;
@@ -26,7 +25,7 @@ export function guardBackend(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-export function adminRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function adminRoutes(deps: Pick<Deps, 'clock' | 'db'>): FastifyPluginAsyncZod {
   const deliveries = createDeliveryRepo(deps.clock);
 
   return async (app) => {

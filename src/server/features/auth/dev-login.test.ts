@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startParts, startWeb } from '#test/harness.ts';
 import { createVisitor } from '#test/visitor.ts';
 import { devLoginRoutes } from './routes/dev-login.ts';
+import { createServices } from '#server/services.ts';
 
 let parts: Product;
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
 async function visitorWith(settings: Partial<Product['config']>) {
   const config = { ...parts.config, ...settings };
   const web = await startWeb({ ...parts, config });
-  await web.register(devLoginRoutes({ ...parts.deps, config }));
+  const deps = { ...parts.deps, config };
+  await web.register(devLoginRoutes(createServices(deps), deps));
   return createVisitor(web);
 }
 

@@ -15,7 +15,7 @@ import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import { createWriteLimits } from '#server/platform/http/write-limits.ts';
+import type { CountWrite } from '#server/platform/http/write-limits.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
 import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import { createCodeLimits } from './policy/code-limits.ts';
@@ -207,6 +207,18 @@ export function createAuthService(
       if (key) await sessions.deleteSession(db, key);
     },
 
+    /** Reads a feature's column and checks the session in one statement, for reads made with every visit. */
+    prepareReadWithSession(column: ExtraColumn) {
+      const find = sessions.prepareFindWithColumn(db, column);
+      return async (cookie: string | undefined): Promise<string> => {
+        const key = parseSessionCookie(cookie);
+        const [found] = key ? await find.execute({ userId: key.userId, token: key.token }) : [];
+        if (!found) throw new HttpError(401, 'errors.signedOut');
+        if (found.isSeenLongAgo) await sessions.markSessionSeen(db, found.id, found.sessionId);
+        return found.extra;
+      };
+    },
+
     listSessions: (userId: number) => sessions.listSessions(db, userId),
     endSessionById: (userId: number, id: string) => sessions.deleteSessionById(db, userId, id),
     endAllSessions: (userId: number) => sessions.deleteAllSessions(db, userId),
@@ -276,6 +288,8 @@ export function createAuthService(
   };
 }
 
+export type AuthService = ReturnType<typeof createAuthService>;
+
 /** The signed-in user, as routes of all features get it. */
 export interface Identity {
   userId: number;
@@ -308,26 +322,14 @@ function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
 export const accountPrincipal = (userId: number): string => `account ${userId}`;
 
 /** Returns the signed-in user, or refuses with 401; used by the routes of all features. */
-export function createAuthenticate(deps: Parameters<typeof createAuthService>[0]) {
-  const { currentUser } = createAuthService(deps);
-  const countWrite = createWriteLimits(deps.rateLimits);
+export function createAuthenticate(
+  { clock }: Pick<Deps, 'clock'>,
+  { auth, countWrite }: { auth: AuthService; countWrite: CountWrite },
+) {
   return async (request: FastifyRequest): Promise<Identity> => {
-    const user = await currentUser(request.cookies[sessionCookie]);
+    const user = await auth.currentUser(request.cookies[sessionCookie]);
     if (!user) throw new HttpError(401, 'errors.signedOut');
     await countWrite(request, accountPrincipal(user.id));
-    return identityOf(user, deps.clock);
-  };
-}
-
-/** Reads a feature's column and checks the session in one statement, for reads made with every visit. */
-export function createReadWithSession({ clock, db }: Pick<Deps, 'clock' | 'db'>, column: ExtraColumn) {
-  const sessions = createSessionRepo(clock);
-  const find = sessions.prepareFindWithColumn(db, column);
-  return async (request: FastifyRequest): Promise<string> => {
-    const key = parseSessionCookie(request.cookies[sessionCookie]);
-    const [found] = key ? await find.execute({ userId: key.userId, token: key.token }) : [];
-    if (!found) throw new HttpError(401, 'errors.signedOut');
-    if (found.isSeenLongAgo) await sessions.markSessionSeen(db, found.id, found.sessionId);
-    return found.extra;
+    return identityOf(user, clock);
   };
 }

@@ -5,13 +5,15 @@ import { profileRequest } from '#contract/profile.ts';
 import { latestToday } from '#domain/birthdays/calendar-day.ts';
 import type { Deps } from '#server/deps.ts';
 import { HttpError, validate } from '#server/platform/http/errors.ts';
-import { createAuthService, createAuthenticate, sessionCookie } from '../auth/service.ts';
+import type { Services } from '#server/services.ts';
+import { sessionCookie } from '../auth/service.ts';
 import { saveProfile } from './repo.ts';
 
-export function profileRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const authenticate = createAuthenticate(deps);
-  const auth = createAuthService(deps);
-  const body = profileRequest(() => latestToday(deps.clock.now()));
+export function profileRoutes(
+  { auth, authenticate }: Pick<Services, 'auth' | 'authenticate'>,
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+): FastifyPluginAsyncZod {
+  const body = profileRequest(() => latestToday(clock.now()));
   const response = { 200: currentUser, 400: errorBody, 401: errorBody };
 
   return async (app) => {
@@ -21,7 +23,7 @@ export function profileRoutes(deps: Deps): FastifyPluginAsyncZod {
         profileRequest(() => today),
         request.body,
       );
-      if (!(await saveProfile(deps.db, userId, profile))) throw new HttpError(400, 'profile.birthdayRequired');
+      if (!(await saveProfile(db, userId, profile))) throw new HttpError(400, 'profile.birthdayRequired');
       const user = await auth.currentUser(request.cookies[sessionCookie]);
       if (!user) throw new HttpError(401, 'errors.signedOut');
       return user;

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { currentUser, emailField } from '#contract/auth.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Services } from '#server/services.ts';
 import { languageOfCookie } from '#server/platform/i18n.ts';
 import { setSessionCookie } from '../cookies.ts';
-import { createAuthService, visitorOf } from '../service.ts';
+import { visitorOf } from '../service.ts';
 
 /** Sign-in without a mail, for development. The production build does not contain this file. */
-export function devLoginRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const service = createAuthService(deps);
+export function devLoginRoutes(
+  { auth }: Pick<Services, 'auth'>,
+  deps: Pick<Deps, 'config' | 'db'>,
+): FastifyPluginAsyncZod {
   const isAllowed = deps.config.NODE_ENV === 'development' && deps.config.ALLOW_DEV_LOGIN;
 
   return async (app) => {
@@ -22,10 +25,10 @@ export function devLoginRoutes(deps: Deps): FastifyPluginAsyncZod {
         const language = languageOfCookie(request.cookies['language']);
         const session = await deps.db.transaction(async (tx) => {
           const wanted = { email, emailCanonical: canonicalAddress(email), language, timeZone: null };
-          const { userId } = await service.findOrCreateAccount(tx, wanted);
-          return service.beginSession(tx, userId, visitorOf(request, language));
+          const { userId } = await auth.findOrCreateAccount(tx, wanted);
+          return auth.beginSession(tx, userId, visitorOf(request, language));
         });
-        const user = await service.currentUser(session);
+        const user = await auth.currentUser(session);
         if (!user) return reply.callNotFound();
         setSessionCookie(reply, session);
         return user;

@@ -6,9 +6,10 @@ import { pathInLanguage } from '#domain/language.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ShowPage } from '#server/platform/http/mailed-links.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
+import type { Services } from '#server/services.ts';
 import { isNavigation } from '../policy/navigation.ts';
 import { setBrowserSecretCookie, setSessionCookie } from '../cookies.ts';
-import { browserCookie, createAuthService, type SignedIn, visitorOf } from '../service.ts';
+import { browserCookie, type SignedIn, visitorOf } from '../service.ts';
 
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
 const visitor = (request: FastifyRequest) => visitorOf(request, languageOf(request));
@@ -20,9 +21,10 @@ const codeRefusals = {
 } as const;
 
 /** Requesting a link, and redeeming it by the button on its page or by its code. */
-export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const service = createAuthService(deps);
-
+export function linkRoutes(
+  { auth }: Pick<Services, 'auth'>,
+  { timeZones }: Pick<Deps, 'timeZones'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
     // Both addresses do the same, so that the answer does not reveal whether there is an account.
     for (const url of ['/api/auth/register', '/api/auth/magic-link']) {
@@ -31,9 +33,9 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
         { schema: { body: linkRequest, response: { 200: linkResponse, 400: errorBody } } },
         async (request, reply) => {
           const language = languageOf(request);
-          const browserSecret = service.browserSecret(request.cookies[browserCookie]);
-          const timeZone = await deps.timeZones.storable(request.body.timeZone ?? '');
-          await service.requestLink({ ...request.body, timeZone, language, browserSecret, ip: request.ip });
+          const browserSecret = auth.browserSecret(request.cookies[browserCookie]);
+          const timeZone = await timeZones.storable(request.body.timeZone ?? '');
+          await auth.requestLink({ ...request.body, timeZone, language, browserSecret, ip: request.ip });
           setBrowserSecretCookie(reply, browserSecret);
           return { message: translator(language)('auth.magicLinkSent') };
         },
@@ -45,7 +47,7 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { body: codeRequest, response: { 200: codeResponse, 400: codeRefusal } } },
       async (request, reply) => {
         const t = translator(languageOf(request));
-        const outcome = await service.redeemCode(request.body.code, visitor(request));
+        const outcome = await auth.redeemCode(request.body.code, visitor(request));
         if ('session' in outcome) {
           setSessionCookie(reply, outcome.session);
           return { to: outcome.to };
@@ -67,21 +69,19 @@ export function linkRoutes(deps: Deps): FastifyPluginAsyncZod {
       );
       form.post('/api/auth/verify', { schema: { hide: true } }, async (request, reply) => {
         const token = request.body instanceof URLSearchParams ? request.body.get('token') : null;
-        return sendOutcome(reply, await service.confirmLink(token ?? '', visitor(request)));
+        return sendOutcome(reply, await auth.confirmLink(token ?? '', visitor(request)));
       });
     });
   };
 }
 
 /** Opening a link; `show` renders the confirmation page where opening alone must not sign in. */
-export function openLinkRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
-  const service = createAuthService(deps);
-
+export function openLinkRoute({ auth }: Pick<Services, 'auth'>, show: ShowPage): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/auth/verify', { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.query as { token?: unknown };
       const given = typeof token === 'string' ? token : '';
-      const outcome = await service.openLink(given, visitor(request), isNavigation(request));
+      const outcome = await auth.openLink(given, visitor(request), isNavigation(request));
       if (!('confirm' in outcome)) return sendOutcome(reply, outcome);
       reply.header('referrer-policy', 'no-referrer');
       return show(request, reply, `${pathInLanguage('/api/auth/verify', outcome.confirm)}?token=${given}`);

@@ -7,16 +7,18 @@ import type { Deps } from '#server/deps.ts';
 import { validate } from '#server/platform/http/errors.ts';
 import type { HeavyCalls } from '#server/platform/http/heavy-calls.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
-import { createAuthenticate, createReadWithSession } from '#server/features/auth/service.ts';
+import type { Services } from '#server/services.ts';
+import { sessionCookie } from '#server/features/auth/service.ts';
 import { listWithSession } from '../repo/list.ts';
-import { createBirthdayService } from '../service/birthdays.ts';
 
-export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod {
-  const service = createBirthdayService(deps);
-  const authenticate = createAuthenticate(deps);
-  const readList = createReadWithSession(deps, listWithSession);
+export function birthdayRoutes(
+  { auth, authenticate, birthdays }: Pick<Services, 'auth' | 'authenticate' | 'birthdays'>,
+  { clock }: Pick<Deps, 'clock'>,
+  heavy: HeavyCalls,
+): FastifyPluginAsyncZod {
+  const readList = auth.prepareReadWithSession(listWithSession);
   /** One schema serves all users, so it allows the latest date on Earth; the user's own is checked later. */
-  const latest = () => latestToday(deps.clock.now());
+  const latest = () => latestToday(clock.now());
   const body = birthdayRequest(latest);
   const change = birthdayChange(latest);
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody };
@@ -26,7 +28,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       '/api/birthdays',
       { ...heavy, schema: { response: { 200: birthdayList, 401: errorBody, 429: errorBody } } },
       async (request, reply) => {
-        return sendRawJson(reply, await readList(request));
+        return sendRawJson(reply, await readList(request.cookies[sessionCookie]));
       },
     );
 
@@ -39,7 +41,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
           birthdayRequest(() => today),
           request.body,
         );
-        return sendRawJson(reply.status(201), await service.addBirthday(userId, fields));
+        return sendRawJson(reply.status(201), await birthdays.addBirthday(userId, fields));
       },
     );
 
@@ -48,7 +50,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       { schema: { params: birthdayParams, response: { 200: birthdayItem, ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        return sendRawJson(reply, await service.getBirthday(userId, request.params.id));
+        return sendRawJson(reply, await birthdays.getBirthday(userId, request.params.id));
       },
     );
 
@@ -67,7 +69,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
           birthdayChange(() => today),
           request.body,
         );
-        return sendRawJson(reply, await service.updateBirthday(userId, request.params.id, fields));
+        return sendRawJson(reply, await birthdays.updateBirthday(userId, request.params.id, fields));
       },
     );
 
@@ -76,7 +78,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.deleteBirthday(userId, request.params.id);
+        await birthdays.deleteBirthday(userId, request.params.id);
         return reply.status(204).send(null);
       },
     );
@@ -86,7 +88,7 @@ export function birthdayRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyn
       { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.restoreBirthday(userId, request.params.id);
+        await birthdays.restoreBirthday(userId, request.params.id);
         return reply.status(204).send(null);
       },
     );

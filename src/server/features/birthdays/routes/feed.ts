@@ -2,20 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
 import { errorBody } from '#contract/errors.ts';
-import type { Deps } from '#server/deps.ts';
-import { createAuthenticate } from '#server/features/auth/service.ts';
 import { hasVersion } from '#server/platform/http/etag.ts';
+import type { Services } from '#server/services.ts';
 import { mediaTypes } from '../present.ts';
-import { createFeedService } from '../service/feed.ts';
 
-export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const service = createFeedService(deps);
-  const authenticate = createAuthenticate(deps);
-
+export function feedRoutes({
+  authenticate,
+  calendarFeeds,
+}: Pick<Services, 'authenticate' | 'calendarFeeds'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeed, 401: errorBody } } }, async (request) => {
       const { userId } = await authenticate(request);
-      return { createdAt: (await service.findCreatedAt(userId))?.toISOString() ?? null };
+      return { createdAt: (await calendarFeeds.findCreatedAt(userId))?.toISOString() ?? null };
     });
 
     app.post(
@@ -23,7 +21,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { response: { 201: newCalendarFeed, 401: errorBody, 429: errorBody } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        return reply.status(201).send({ address: await service.createFeed(userId) });
+        return reply.status(201).send({ address: await calendarFeeds.createFeed(userId) });
       },
     );
 
@@ -32,7 +30,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { response: { 204: z.null(), 401: errorBody } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.revokeFeed(userId);
+        await calendarFeeds.revokeFeed(userId);
         return reply.status(204).send(null);
       },
     );
@@ -43,7 +41,7 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request, reply) => {
         // A copy in a proxy or a search engine would outlive a revoked address.
         reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
-        const { calendar, etag } = await service.readFeed(request.params.file, request.ip);
+        const { calendar, etag } = await calendarFeeds.readFeed(request.params.file, request.ip);
         reply.header('etag', etag);
         if (hasVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
         return reply.type(mediaTypes.ics).send(calendar);

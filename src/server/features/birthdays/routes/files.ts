@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { exportQuery, importAnswer, importedPeople, importRequest } from '#contract/birthdays.ts';
 import { errorBody } from '#contract/errors.ts';
 import { fileLimits } from '#domain/limits/files.ts';
-import type { Deps } from '#server/deps.ts';
 import { validate } from '#server/platform/http/errors.ts';
 import type { HeavyCalls } from '#server/platform/http/heavy-calls.ts';
-import { createAuthenticate } from '#server/features/auth/service.ts';
+import type { Services } from '#server/services.ts';
 import { mediaTypes } from '../present.ts';
-import { createFileService } from '../service/files.ts';
 
 /** Import and export. The browser parses files; this route gets people. */
-export function fileRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod {
-  const service = createFileService(deps);
-  const authenticate = createAuthenticate(deps);
+export function fileRoutes(
+  { authenticate, birthdayFiles }: Pick<Services, 'authenticate' | 'birthdayFiles'>,
+  heavy: HeavyCalls,
+): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 401: errorBody, 409: errorBody, 413: errorBody, 429: errorBody };
 
   return async (app) => {
@@ -30,7 +29,7 @@ export function fileRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod
           importedPeople(() => today),
           request.body.people,
         );
-        return service.importPeople(userId, people);
+        return birthdayFiles.importPeople(userId, people);
       },
     );
 
@@ -40,7 +39,7 @@ export function fileRoutes(deps: Deps, heavy: HeavyCalls): FastifyPluginAsyncZod
       async (request, reply) => {
         const { userId, today } = await authenticate(request);
         const { format } = request.query;
-        const file = await service.exportFile(userId, format);
+        const file = await birthdayFiles.exportFile(userId, format);
         reply.type(mediaTypes[format]);
         reply.header('content-disposition', `attachment; filename="kartu-birthdays-${today.toString()}.${format}"`);
         return reply.send(file);

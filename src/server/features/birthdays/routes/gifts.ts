@@ -5,13 +5,13 @@ import { errorBody } from '#contract/errors.ts';
 import { latestToday } from '#domain/birthdays/calendar-day.ts';
 import type { Deps } from '#server/deps.ts';
 import { validate } from '#server/platform/http/errors.ts';
-import { createAuthenticate } from '#server/features/auth/service.ts';
-import { createBirthdayService } from '../service/birthdays.ts';
+import type { Services } from '#server/services.ts';
 
-export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const service = createBirthdayService(deps);
-  const authenticate = createAuthenticate(deps);
-  const body = giftRequest(() => latestToday(deps.clock.now()));
+export function giftRoutes(
+  { authenticate, birthdays }: Pick<Services, 'authenticate' | 'birthdays'>,
+  { clock }: Pick<Deps, 'clock'>,
+): FastifyPluginAsyncZod {
+  const body = giftRequest(() => latestToday(clock.now()));
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody };
 
   return async (app) => {
@@ -20,7 +20,7 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: birthdayParams, response: { 200: giftList, ...refusals } } },
       async (request) => {
         const { userId } = await authenticate(request);
-        return service.listGifts(userId, request.params.id);
+        return birthdays.listGifts(userId, request.params.id);
       },
     );
 
@@ -33,7 +33,7 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
           giftRequest(() => today),
           request.body,
         );
-        return reply.status(201).send(await service.addGift(userId, request.params.id, fields));
+        return reply.status(201).send(await birthdays.addGift(userId, request.params.id, fields));
       },
     );
 
@@ -46,7 +46,7 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
           giftRequest(() => today),
           request.body,
         );
-        return service.updateGift(userId, request.params.id, { id: request.params.giftId, ...fields });
+        return birthdays.updateGift(userId, request.params.id, { id: request.params.giftId, ...fields });
       },
     );
 
@@ -55,7 +55,7 @@ export function giftRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: giftParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await service.deleteGift(userId, request.params.id, request.params.giftId);
+        await birthdays.deleteGift(userId, request.params.id, request.params.giftId);
         return reply.status(204).send(null);
       },
     );

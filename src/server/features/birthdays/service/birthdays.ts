@@ -6,7 +6,7 @@ import { randomId } from '#server/platform/secrets.ts';
 import { type BirthdayChange, type BirthdayFields, createBirthdayRepo } from '../repo/changes.ts';
 import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
 import { findContact, findBirthdayJson, prepareListNearest } from '../repo/list.ts';
-import { createListChange } from './change.ts';
+import type { ListChange } from './change.ts';
 
 /** The same answer for a missing birthday and for somebody else's, so that ids cannot be probed. */
 const notFound = () => new HttpError(404, 'errors.notFound');
@@ -19,10 +19,13 @@ function resolveOutdated(wanted: BirthdayChange, stored: string): string {
   throw new ConflictError(current, 'birthday.changedElsewhere');
 }
 
-export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
+export function createBirthdayService(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { listChange }: { listChange: ListChange },
+) {
   const nearestStatement = prepareListNearest(db);
   const changes = createBirthdayRepo(clock);
-  const { changeList, assertListFits } = createListChange({ clock, db });
+  const { changeList, assertListFits } = listChange;
   const gifts = createGiftRepo();
 
   return {
@@ -96,3 +99,5 @@ export function createBirthdayService({ clock, db }: Pick<Deps, 'clock' | 'db'>)
       }),
   };
 }
+
+export type BirthdayService = ReturnType<typeof createBirthdayService>;

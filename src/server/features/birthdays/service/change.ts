@@ -3,12 +3,14 @@ import { readLimits } from '#server/platform/limits/reads.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import { createReminderService } from '#server/features/reminders/service/plan.ts';
+import type { ReminderService } from '#server/features/reminders/service/plan.ts';
 import { createBirthdayRepo } from '../repo/changes.ts';
 
-export function createListChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
+export function createListChange(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { reminders }: { reminders: ReminderService },
+) {
   const changes = createBirthdayRepo(clock);
-  const reminders = createReminderService({ clock });
 
   return {
     /**
@@ -38,3 +40,5 @@ export function createListChange({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
     },
   };
 }
+
+export type ListChange = ReturnType<typeof createListChange>;

@@ -6,16 +6,18 @@ import { randomId } from '#server/platform/secrets.ts';
 import { presentFile } from '../present.ts';
 import type { PersonFacts } from '../repo/changes.ts';
 import { findCalendarSettings, insertBirthdays, listNamesAndDays, listBirthdays } from '../repo/files.ts';
-import { createListChange } from './change.ts';
+import type { ListChange } from './change.ts';
 
 export interface Imported {
   imported: number;
   skipped: number;
 }
 
-export function createFileService(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'rateLimits'>) {
-  const { config, db, rateLimits } = deps;
-  const { changeList, assertListFits } = createListChange(deps);
+export function createFileService(
+  { config, db, rateLimits }: Pick<Deps, 'config' | 'db' | 'rateLimits'>,
+  { listChange }: { listChange: ListChange },
+) {
+  const { changeList, assertListFits } = listChange;
   const { host } = new URL(config.PUBLIC_ORIGIN);
 
   return {

@@ -11,8 +11,8 @@ import { renderPublishedMail } from './emails/published.tsx';
 import { createPublishTimesRepo } from './repo/publish-times.ts';
 import { createPublishingRepo, type DueCard } from './repo/publishing.ts';
 import { createIdempotencyRepo } from './repo/idempotency.ts';
-import { createCardChange } from './service/change.ts';
-import { createPublishTimes, publishTimeOf } from './service/publish-times.ts';
+import type { Services } from '#server/services.ts';
+import { publishTimeOf } from './service/publish-times.ts';
 
 const queue = 'group-cards.publish';
 const timesQueue = 'group-cards.publish-times';
@@ -28,12 +28,13 @@ export const publishTimesQueue: QueueDefinition = {
 
 const cardSubject = z.object({ creatorId: z.number(), id: z.number() });
 
-export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live' | 'logger' | 'outbox'>) {
+export function createPublisher(
+  deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger' | 'outbox'>,
+  { cardChange, publishTimes }: Pick<Services, 'cardChange' | 'publishTimes'>,
+) {
   const { clock, db, logger } = deps;
   const repo = createPublishingRepo(clock);
   const times = createPublishTimesRepo(clock);
-  const publishTimes = createPublishTimes(deps);
-  const { publishRevision } = createCardChange(deps);
 
   /** A claimed card is due by the database's clock, so only a publish time that has changed since can lie ahead. */
   function isNotYetDue(card: DueCard): boolean {
@@ -49,7 +50,7 @@ export function createPublisher(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'live
     const due = claimed.filter((card) => !early.includes(card));
     if (due.length === 0) return 0;
     await repo.publishCards(tx, due);
-    for (const card of due) await publishRevision(tx, card);
+    for (const card of due) await cardChange.publishRevision(tx, card);
     await deps.outbox.postMails(
       tx,
       'invitations',

@@ -4,6 +4,7 @@ import { createMovingClock } from '#test/moving-clock.ts';
 import { cardTestApp } from '#test/cards.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { users } from '#server/platform/database/schema/index.ts';
+import { createServices } from '#server/services.ts';
 import { createPublisher, watchCards } from './jobs.ts';
 
 const clock = createMovingClock('2026-11-20T12:00:00Z');
@@ -11,7 +12,8 @@ const testApp = cardTestApp(clock);
 let publisher: ReturnType<typeof createPublisher>;
 
 beforeAll(() => {
-  publisher = createPublisher(testApp.parts.deps);
+  const { deps } = testApp.parts;
+  publisher = createPublisher(deps, createServices(deps));
 });
 
 async function living(address: string, timeZone: string, reminderHour: number): Promise<Visitor> {

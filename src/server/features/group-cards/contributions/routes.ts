@@ -11,19 +11,19 @@ import {
 } from '#contract/contributions.ts';
 import { errorBody } from '#contract/errors.ts';
 import { cardParams, slugParams } from '#contract/group-cards.ts';
-import type { Deps } from '#server/deps.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
-import { createCardAccess, type ViewedCard } from '../cards/service/access.ts';
-import { createContributionService } from './service.ts';
+import type { Services } from '#server/services.ts';
+import type { ViewedCard } from '../cards/service/access.ts';
 
-export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const access = createCardAccess(deps);
-  const service = createContributionService(deps);
+export function contributionRoutes({
+  cardAccess,
+  contributions,
+}: Pick<Services, 'cardAccess' | 'contributions'>): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBody };
   const pageResponse = { 200: contributionPage, 400: errorBody, 404: errorBody };
 
   async function sendPage(reply: FastifyReply, viewed: ViewedCard, after: string | undefined) {
-    const page = await service.listContributions(viewed, after);
+    const page = await contributions.listContributions(viewed, after);
     return sendRawJson(reply, `{"contributions":${page.items},"contributionsAfter":${JSON.stringify(page.after)}}`);
   }
 
@@ -32,22 +32,22 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/slug/:slug/contributions',
       { schema: { params: slugParams, querystring: contributionPageQuery, response: pageResponse } },
       async (request, reply) =>
-        sendPage(reply, await access.requireCard(request, request.params.slug), request.query.after),
+        sendPage(reply, await cardAccess.requireCard(request, request.params.slug), request.query.after),
     );
 
     app.get(
       '/api/group-cards/:id/contributions',
       { schema: { params: cardParams, querystring: contributionPageQuery, response: pageResponse } },
       async (request, reply) =>
-        sendPage(reply, await access.requireCard(request, request.params.id), request.query.after),
+        sendPage(reply, await cardAccess.requireCard(request, request.params.id), request.query.after),
     );
 
     app.post(
       '/api/group-cards/:id/contributions',
       { schema: { params: cardParams, body: contributionRequest, response: { 201: contributionItem, ...refusals } } },
       async (request, reply) => {
-        const viewed = await access.requireCard(request, request.params.id);
-        return sendRawJson(reply.status(201), await service.addContribution(viewed, request.body));
+        const viewed = await cardAccess.requireCard(request, request.params.id);
+        return sendRawJson(reply.status(201), await contributions.addContribution(viewed, request.body));
       },
     );
 
@@ -61,8 +61,11 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const viewed = await access.requireCard(request, request.params.id);
-        return sendRawJson(reply, await service.editContribution(viewed, request.params.contributionId, request.body));
+        const viewed = await cardAccess.requireCard(request, request.params.id);
+        return sendRawJson(
+          reply,
+          await contributions.editContribution(viewed, request.params.contributionId, request.body),
+        );
       },
     );
 
@@ -70,8 +73,8 @@ export function contributionRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/contributions/:contributionId',
       { schema: { params: contributionParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const viewed = await access.requireCard(request, request.params.id);
-        await service.deleteContribution(viewed, request.params.contributionId);
+        const viewed = await cardAccess.requireCard(request, request.params.id);
+        await contributions.deleteContribution(viewed, request.params.contributionId);
         return reply.status(204).send(null);
       },
     );

@@ -10,8 +10,8 @@ import { HttpError } from '#server/platform/http/errors.ts';
 import { isInstant } from '#domain/instant.ts';
 import { randomId } from '#server/platform/secrets.ts';
 import { type FoundCard, cardNotFound, type ViewedCard, type Viewer } from '../cards/service/access.ts';
-import { createCardChange, type LockedCard } from '../cards/service/change.ts';
-import { createInvitationService } from '../invitations/service/invitations.ts';
+import type { CardChange, LockedCard } from '../cards/service/change.ts';
+import type { InvitationService } from '../invitations/service/invitations.ts';
 import { assertMayEdit, assertMayRemove } from './policy.ts';
 import { createContributionRepo, type Cursor, prepareListContributions, type Reader } from './repo.ts';
 
@@ -37,12 +37,12 @@ function readCursor(text: string): Cursor {
 }
 
 export function createContributionService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'hmac'>,
+  { cardChange, invitations }: { cardChange: CardChange; invitations: InvitationService },
 ) {
   const repo = createContributionRepo(deps.clock);
   const listPage = prepareListContributions(deps.db);
-  const invitations = createInvitationService(deps);
-  const { changeCard } = createCardChange(deps);
+  const { changeCard } = cardChange;
 
   /** Stable on one card and different on the next, so that authors cannot be traced across cards. */
   const pseudonymOf = (cardId: number, address: string) =>
@@ -134,3 +134,5 @@ export function createContributionService(
       }),
   };
 }
+
+export type ContributionService = ReturnType<typeof createContributionService>;

@@ -6,6 +6,7 @@ import type { CreatedCard } from '#contract/group-cards.ts';
 import { mailKinds, oldRows } from '#server/jobs.ts';
 import { groupCardInvitations, mailDeliveries, users } from '#server/platform/database/schema/index.ts';
 import { removeOldRows } from '#server/platform/retention.ts';
+import { createServices } from '#server/services.ts';
 
 const testApp = cardTestApp();
 
@@ -128,10 +129,9 @@ describe('its mail', () => {
     const card = await testApp.makeSettled(creator, 'full-box@example.lt');
     const { id: creatorId } = (await creator.me()).json<{ id: number }>();
     const invitationId = await testApp.invitationId(creator, card, 'full-box@example.lt');
-    const { invitation } = mailKinds(testApp.parts.deps);
-    await testApp.parts.deps.db.transaction(async (tx) =>
-      invitation?.onBounced?.(tx, { creatorId, invitationId }, 'it came back'),
-    );
+    const { deps } = testApp.parts;
+    const { invitation } = mailKinds(deps, createServices(deps));
+    await deps.db.transaction(async (tx) => invitation?.onBounced?.(tx, { creatorId, invitationId }, 'it came back'));
     expect(await invitationOf(creator, card, 'full-box@example.lt')).toMatchObject({ status: 'bounced' });
   });
 

@@ -10,6 +10,7 @@ import { groupCardInvitations, mailDeliveries, users } from '#server/platform/da
 import { mailKinds, oldRows } from '#server/jobs.ts';
 import { createEventRecorder } from '#server/platform/mail/events/record-event.ts';
 import { removeOldRows } from '#server/platform/retention.ts';
+import { createServices } from '#server/services.ts';
 
 const testApp = cardTestApp();
 
@@ -210,7 +211,7 @@ describe('an invitation', () => {
       .select()
       .from(mailDeliveries)
       .where(like(mailDeliveries.key, `inv:%:${id}`));
-    await createEventRecorder({ ...deps, kinds: mailKinds(deps) })({
+    await createEventRecorder({ ...deps, kinds: mailKinds(deps, createServices(deps)) })({
       kind: 'bounce',
       address: 'gone-later@example.lt',
       messageId: mail?.messageId ?? '',

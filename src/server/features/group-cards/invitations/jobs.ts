@@ -7,7 +7,7 @@ import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { type MailOutcome, type MailKind, type MailSubject, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
 import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
 import { pathInLanguage } from '#domain/language.ts';
-import { createCardChange } from '../cards/service/change.ts';
+import type { Services } from '#server/services.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
 import { createInvitationRepo, type InvitationStatus } from './repo.ts';
 import { invitationUrl, tokenOfInvitation } from './service/invitations.ts';
@@ -26,19 +26,20 @@ const statusAfter: Partial<Record<MailOutcome['state'], InvitationStatus>> = {
   bounced: 'bounced',
 };
 
-type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live'>;
+type Parts = Pick<Deps, 'clock' | 'config' | 'hmac'>;
+type CardServices = Pick<Services, 'cardChange'>;
 
-function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts): MailKind {
+function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts, { cardChange }: CardServices): MailKind {
   const { clock, hmac } = deps;
   const origin = deps.config.PUBLIC_ORIGIN;
   const repo = createInvitationRepo(clock);
-  const { changeCardWithin } = createCardChange(deps);
 
   /** Records an outcome through the card's change path, so that the creator's open page shows it. */
   async function recordOutcome(tx: Transaction, subject: MailSubject, write: () => Promise<void>): Promise<void> {
     const key = subjectOf.parse(subject);
     const invitation = await repo.findInvitationForMail(tx, key);
-    if (invitation) await changeCardWithin(tx, { creatorId: key.creatorId, id: invitation.groupCardId }, write);
+    if (invitation)
+      await cardChange.changeCardWithin(tx, { creatorId: key.creatorId, id: invitation.groupCardId }, write);
   }
 
   return {
@@ -87,8 +88,10 @@ function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts): MailKi
   };
 }
 
-export const invitationMail = (deps: Parts): MailKind => createInvitationMail('invitation', deps);
-export const nudgeMail = (deps: Parts): MailKind => createInvitationMail('nudge', deps);
+export const invitationMail = (deps: Parts, services: CardServices): MailKind =>
+  createInvitationMail('invitation', deps, services);
+export const nudgeMail = (deps: Parts, services: CardServices): MailKind =>
+  createInvitationMail('nudge', deps, services);
 
 /** Addresses of expired invitations are replaced by pseudonyms. */
 export function expiredInviteeAddresses({

@@ -2,25 +2,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { conflictBody, errorBody } from '#contract/errors.ts';
 import { mailRecord, reminderChange, reminderState } from '#contract/reminders.ts';
-import type { Deps } from '#server/deps.ts';
-import { createAuthenticate } from '#server/features/auth/service.ts';
-import { createReminderSettingsService } from '../service/settings.ts';
+import type { Services } from '#server/services.ts';
 
 /** Reminder settings of the signed-in user. */
-export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const authenticate = createAuthenticate(deps);
-  const settings = createReminderSettingsService(deps);
+export function reminderSettingsRoutes({
+  authenticate,
+  reminderSettings,
+}: Pick<Services, 'authenticate' | 'reminderSettings'>): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 401: errorBody };
 
   return async (app) => {
     app.get('/api/reminders', { schema: { response: { 200: reminderState, ...refusals } } }, async (request) => {
       const { userId } = await authenticate(request);
-      return settings.stateOf(userId);
+      return reminderSettings.stateOf(userId);
     });
 
     app.get('/api/reminders/record', { schema: { response: { 200: mailRecord, ...refusals } } }, async (request) => {
       const { userId } = await authenticate(request);
-      return { mails: await settings.listRecordedMails(userId) };
+      return { mails: await reminderSettings.listRecordedMails(userId) };
     });
 
     app.post(
@@ -28,7 +27,7 @@ export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { response: { 204: z.null(), ...refusals, 429: errorBody } } },
       async (request, reply) => {
         const { userId } = await authenticate(request);
-        await settings.sendTestMail(userId);
+        await reminderSettings.sendTestMail(userId);
         return reply.status(204).send(null);
       },
     );
@@ -43,7 +42,7 @@ export function reminderSettingsRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { userId } = await authenticate(request);
-        return settings.saveSettings(userId, request.body);
+        return reminderSettings.saveSettings(userId, request.body);
       },
     );
   };

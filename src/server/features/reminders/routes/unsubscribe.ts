@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { languages, pathInLanguage } from '#domain/language.ts';
-import type { Deps } from '#server/deps.ts';
 import {
   formOf,
   secretPage,
@@ -10,19 +9,17 @@ import {
   withToken,
 } from '#server/platform/http/mailed-links.ts';
 import { languageOfCookie } from '#server/platform/i18n.ts';
-import { createUnsubscribeService } from '../service/unsubscribe.ts';
+import type { Services } from '#server/services.ts';
 
 const page = '/unsubscribe';
 
-export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const service = createUnsubscribeService(deps);
-
+export function unsubscribeRoutes({ unsubscribing }: Pick<Services, 'unsubscribing'>): FastifyPluginAsyncZod {
   return async (app) => {
     acceptForms(app);
 
     // RFC 8058: mail programs send this without cookie and origin. Every token gets the same answer.
     app.post('/api/unsubscribe', { schema: { hide: true }, config: { fromAnywhere: true } }, async (request, reply) => {
-      await service.setSubscribed(tokenIn(request), false);
+      await unsubscribing.setSubscribed(tokenIn(request), false);
       return reply.send({});
     });
 
@@ -35,7 +32,7 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
       app.post(path, { schema: { hide: true } }, async (request, reply) => {
         const form = formOf(request);
         const token = form.get('t') ?? '';
-        await service.setSubscribed(token, form.get('want') === 'on');
+        await unsubscribing.setSubscribed(token, form.get('want') === 'on');
         return reply.headers(secretPage).redirect(withToken(path, token), 303);
       });
     }
@@ -43,13 +40,14 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** The link in a mail has no language prefix: the page is rendered in the language of the mail. */
-export function unsubscribePageRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
-  const service = createUnsubscribeService(deps);
-
+export function unsubscribePageRoute(
+  { unsubscribing }: Pick<Services, 'unsubscribing'>,
+  show: ShowPage,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(page, { schema: { hide: true } }, async (request, reply) => {
       const token = tokenIn(request);
-      const language = (await service.languageOf(token)) ?? languageOfCookie(request.cookies['language']);
+      const language = (await unsubscribing.languageOf(token)) ?? languageOfCookie(request.cookies['language']);
       reply.headers(secretPage);
       return show(request, reply, withToken(pathInLanguage(page, language), token));
     });

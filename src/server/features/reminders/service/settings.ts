@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { ConflictError, HttpError } from '#server/platform/http/errors.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
 import { randomId } from '#server/platform/secrets.ts';
-import { createPublishTimes } from '#server/features/group-cards/cards/service/publish-times.ts';
+import type { PublishTimes } from '#server/features/group-cards/cards/service/publish-times.ts';
 import { findRecord } from '../repo/record.ts';
 import { findSettings, saveSettings } from '../repo/settings.ts';
-import { createReminderService } from './plan.ts';
+import type { ReminderService } from './plan.ts';
 
 /** A request repeated because its answer was lost must not conflict with itself. */
 function isSameChoice(change: ReminderChange, { settings }: ReminderState): boolean {
@@ -18,11 +18,11 @@ function isSameChoice(change: ReminderChange, { settings }: ReminderState): bool
 }
 
 /** Reminder settings, the suppression of the address, and the record of mails. */
-export function createReminderSettingsService(deps: Pick<Deps, 'clock' | 'db' | 'hmac' | 'outbox' | 'rateLimits'>) {
-  const { clock, db, hmac, outbox, rateLimits } = deps;
-  const reminders = createReminderService({ clock });
+export function createReminderSettingsService(
+  { clock, db, hmac, outbox, rateLimits }: Pick<Deps, 'clock' | 'db' | 'hmac' | 'outbox' | 'rateLimits'>,
+  { reminders, publishTimes }: { reminders: ReminderService; publishTimes: PublishTimes },
+) {
   const suppressions = createSuppressions(hmac, clock);
-  const publishTimes = createPublishTimes({ clock });
 
   async function stateOf(userId: number): Promise<ReminderState> {
     const stored = await findSettings(db, userId);

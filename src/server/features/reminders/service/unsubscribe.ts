@@ -4,12 +4,13 @@ import type { Language } from '#domain/language.ts';
 import type { Deps } from '#server/deps.ts';
 import { readUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
 import { findSettings, saveRemindersEnabled } from '../repo/settings.ts';
-import { createReminderService } from './plan.ts';
+import type { ReminderService } from './plan.ts';
 
 /** Unsubscribing by the link in a mail, without signing in, and subscribing again. */
-export function createUnsubscribeService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>) {
-  const reminders = createReminderService({ clock });
-
+export function createUnsubscribeService(
+  { db, hmac }: Pick<Deps, 'db' | 'hmac'>,
+  { reminders }: { reminders: ReminderService },
+) {
   async function findSubscriber(token: string) {
     const subscription = readUnsubscribeToken(hmac, token);
     if (subscription?.list !== 'reminders') return undefined;

@@ -15,28 +15,25 @@ import {
   recipientWarning,
   slugParams,
 } from '#contract/group-cards.ts';
-import type { Deps } from '#server/deps.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
-import { createAuthenticate } from '#server/features/auth/service.ts';
-import { type CardAddress, createCardAccess } from '../service/access.ts';
-import { createManagingService } from '../service/managing.ts';
-import { createNewCardService } from '../service/new-card.ts';
-import { createReadingService } from '../service/reading.ts';
+import type { Services } from '#server/services.ts';
+import type { CardAddress } from '../service/access.ts';
 
 const translatorFor = (request: FastifyRequest) => translator(languageOfCookie(request.cookies['language']));
 
-export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const authenticate = createAuthenticate(deps);
-  const access = createCardAccess(deps);
-  const reading = createReadingService(deps);
-  const newCards = createNewCardService(deps);
-  const managing = createManagingService(deps);
+export function cardRoutes({
+  authenticate,
+  cardAccess,
+  cardManaging,
+  cardReading,
+  newCards,
+}: Pick<Services, 'authenticate' | 'cardAccess' | 'cardManaging' | 'cardReading' | 'newCards'>): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody };
   const cardResponse = { 200: cardView, 400: errorBody, 404: missingCard };
 
   async function sendCard(request: FastifyRequest, reply: FastifyReply, address: CardAddress) {
-    const found = await reading.readCard(request, address);
+    const found = await cardReading.readCard(request, address);
     if (typeof found === 'object') return sendRawJson(reply, found.json);
     const t = translatorFor(request);
     reply.status(404);
@@ -69,7 +66,7 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { querystring: cardListQuery, response: { 200: cardList, 400: errorBody, 401: errorBody } } },
       async (request) => {
         const { userId } = await authenticate(request);
-        return reading.listCards(userId, request.query.after);
+        return cardReading.listCards(userId, request.query.after);
       },
     );
 
@@ -90,8 +87,8 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: cardParams, body: cardChangeRequest, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         const { today } = await authenticate(request);
-        const { card } = await access.requireOwnCard(request, request.params.id);
-        await managing.updateCard(card, request.body, today);
+        const { card } = await cardAccess.requireOwnCard(request, request.params.id);
+        await cardManaging.updateCard(card, request.body, today);
         return reply.status(204).send(null);
       },
     );
@@ -101,8 +98,8 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         await authenticate(request);
-        const { card } = await access.requireOwnCard(request, request.params.id);
-        await managing.deleteCard(card);
+        const { card } = await cardAccess.requireOwnCard(request, request.params.id);
+        await cardManaging.deleteCard(card);
         return reply.status(204).send(null);
       },
     );
@@ -112,8 +109,8 @@ export function cardRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
         await authenticate(request);
-        const { card } = await access.requireOwnCard(request, request.params.id);
-        await managing.publishCard(card);
+        const { card } = await cardAccess.requireOwnCard(request, request.params.id);
+        await cardManaging.publishCard(card);
         return reply.status(204).send(null);
       },
     );

@@ -7,7 +7,8 @@ import { liveServerLimits } from '#server/platform/limits/cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { TooManyRequests } from '#server/platform/http/errors.ts';
 import { createConnectionLimits } from '#server/platform/http/connection-limits.ts';
-import { type CardAddress, createCardAccess } from '../service/access.ts';
+import type { Services } from '#server/services.ts';
+import type { CardAddress } from '../service/access.ts';
 import { cardTopic } from '../service/change.ts';
 
 const streamHeaders = {
@@ -21,8 +22,10 @@ const streamHeaders = {
  * Server-sent events for open pages of a card. An event carries the revision number only, so it needs no rights of its
  * own: pages fetch what they may see by the usual call. A client too slow to read a few bytes is disconnected.
  */
-export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const access = createCardAccess(deps);
+export function liveRoutes(
+  { cardAccess }: Pick<Services, 'cardAccess'>,
+  { live }: Pick<Deps, 'live'>,
+): FastifyPluginAsyncZod {
   const openStreams = new Set<ServerResponse>();
   const connections = createConnectionLimits();
   const { askAgainMs, heartbeatMs, retryMs } = { ...liveLimits, ...liveServerLimits };
@@ -32,7 +35,7 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
   }
 
   async function openStream(request: FastifyRequest, reply: FastifyReply, address: CardAddress, knownRevision: number) {
-    const { card } = await access.requireCard(request, address);
+    const { card } = await cardAccess.requireCard(request, address);
     // Fastify routes HEAD to the handler of GET, where a stream would never end.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     const releaseConnection = connections.acquire(request.ip, cardTopic(card.id));
@@ -49,8 +52,9 @@ export function liveRoutes(deps: Deps): FastifyPluginAsyncZod {
       newestRevision = Math.max(newestRevision, revision);
       sendChange();
     };
-    const readRevision = () => access.requireCard(request, address).then(({ card: now }) => onRevision(now.revision));
-    const unsubscribe = await deps.live.subscribe(cardTopic(card.id), (revision) => {
+    const readRevision = () =>
+      cardAccess.requireCard(request, address).then(({ card: now }) => onRevision(now.revision));
+    const unsubscribe = await live.subscribe(cardTopic(card.id), (revision) => {
       if (revision === null) readRevision().catch(() => raw.destroy());
       else onRevision(revision);
     });

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Language, languages, pathInLanguage } from '#domain/language.ts';
-import type { Deps } from '#server/deps.ts';
 import type { ShowPage } from '#server/platform/http/mailed-links.ts';
-import { createCardAccess } from '../service/access.ts';
+import type { Services } from '#server/services.ts';
 import { isInvitationToken, rememberInvitation } from '../service/invitation-cookie.ts';
 
 /** Keeps the address of a card from search engines and from sites that it links to. */
@@ -13,12 +12,13 @@ const cardHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex
  * Opens a personal link: stores its token in a cookie and redirects to the address without it, so that the secret is
  * not in the address bar. Opening changes nothing else, so mail scanners may open it as often as they like.
  */
-export function openInvitationRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
-  const access = createCardAccess(deps);
-
+export function openInvitationRoute(
+  { cardAccess }: Pick<Services, 'cardAccess'>,
+  show: ShowPage,
+): FastifyPluginAsyncZod {
   async function remember(request: FastifyRequest, reply: FastifyReply, slug: string, token: string): Promise<void> {
     if (!isInvitationToken(token)) return;
-    const result = await access.checkAccessAs(null, [token], slug);
+    const result = await cardAccess.checkAccessAs(null, [token], slug);
     if (result.access === 'open' && result.viewed.viewer.kind === 'bearer') rememberInvitation(request, reply, token);
   }
 

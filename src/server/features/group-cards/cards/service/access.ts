@@ -3,10 +3,11 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { accessById, accessBySlug, type Access } from '#domain/cards/card-viewer.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import { isCardSlug } from '#domain/cards/group-card.ts';
+import type { Deps } from '#server/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import { createWriteLimits } from '#server/platform/http/write-limits.ts';
+import type { CountWrite } from '#server/platform/http/write-limits.ts';
 import { sha256 } from '#server/platform/secrets.ts';
-import { accountPrincipal, createAuthService, sessionCookie } from '#server/features/auth/service.ts';
+import { accountPrincipal, type AuthService, sessionCookie } from '#server/features/auth/service.ts';
 import { type Viewer, viewerOf } from '../policy.ts';
 import { type FoundCard, prepareFindCard } from '../repo/find.ts';
 import { readInvitationCookie } from './invitation-cookie.ts';
@@ -27,10 +28,11 @@ type AccessResult = { access: 'open'; viewed: ViewedCard } | { access: Exclude<A
 export const cardNotFound = () => new HttpError(404, 'groupCard.idNotFound');
 
 /** Every request about a card passes here: it finds the card, who is asking, and what they may see. */
-export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) {
-  const auth = createAuthService(deps);
-  const countWrite = createWriteLimits(deps.rateLimits);
-  const find = prepareFindCard(deps.db, deps.clock);
+export function createCardAccess(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { auth, countWrite }: { auth: AuthService; countWrite: CountWrite },
+) {
+  const find = prepareFindCard(db, clock);
 
   async function checkAccessAs(
     user: CurrentUser | null,
@@ -75,3 +77,5 @@ export function createCardAccess(deps: Parameters<typeof createAuthService>[0]) 
     },
   };
 }
+
+export type CardAccess = ReturnType<typeof createCardAccess>;

@@ -38,3 +38,5 @@ export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' 
       db.transaction((tx) => changeCardWithin(tx, key, (card) => work(tx, card))),
   };
 }
+
+export type CardChange = ReturnType<typeof createCardChange>;

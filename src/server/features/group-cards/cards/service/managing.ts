@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { cardChangeRequest } from '#contract/group-cards.ts';
 import { celebratedDay } from '#domain/cards/group-card.ts';
 import type { Deps } from '#server/deps.ts';
-import { createInvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
+import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { type CardFields, createCardRepo } from '../repo/changes.ts';
 import { cardNotFound } from './access.ts';
-import { type CardKey, cardTopic, createCardChange, type LockedCard } from './change.ts';
-import { createPublishTimes } from './publish-times.ts';
+import { type CardChange, type CardKey, cardTopic, type LockedCard } from './change.ts';
+import type { PublishTimes } from './publish-times.ts';
 
 type Change = z.output<typeof cardChangeRequest>;
 
@@ -19,17 +19,22 @@ function daysAfterChange(card: LockedCard, change: Change, today: Temporal.Plain
   return { isMoved, celebratedOn, publishOn: publishes ? celebratedOn : null };
 }
 
+interface Parts {
+  cardChange: CardChange;
+  invitations: InvitationService;
+  publishTimes: PublishTimes;
+}
+
 export function createManagingService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
+  { clock, db, live }: Pick<Deps, 'clock' | 'db' | 'live'>,
+  { cardChange, invitations, publishTimes }: Parts,
 ) {
-  const changes = createCardRepo(deps.clock);
-  const invitations = createInvitationService(deps);
-  const { changeCard, changeCardWithin } = createCardChange(deps);
-  const publishTimes = createPublishTimes(deps);
+  const changes = createCardRepo(clock);
+  const { changeCard, changeCardWithin } = cardChange;
 
   return {
     updateCard: (key: CardKey, wanted: Change, today: Temporal.PlainDate): Promise<void> =>
-      deps.db.transaction(async (tx) => {
+      db.transaction(async (tx) => {
         // Locked so that the creator's zone and hour do not change while the publish time is computed from them.
         await changes.lockCreator(tx, key.creatorId);
         await changeCardWithin(tx, key, async (card) => {
@@ -50,9 +55,9 @@ export function createManagingService(
 
     /** Deletes the card with everything on it. The highest revision makes open pages fetch, and find it gone. */
     deleteCard: (key: CardKey): Promise<void> =>
-      deps.db.transaction(async (tx) => {
+      db.transaction(async (tx) => {
         if (!(await changes.deleteCard(tx, key))) throw cardNotFound();
-        await deps.live.publish(tx, cardTopic(key.id), Number.MAX_SAFE_INTEGER);
+        await live.publish(tx, cardTopic(key.id), Number.MAX_SAFE_INTEGER);
       }),
   };
 }

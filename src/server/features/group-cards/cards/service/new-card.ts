@@ -8,12 +8,12 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
 import type { Identity } from '#server/features/auth/service.ts';
-import { createBirthdayService } from '#server/features/birthdays/service/birthdays.ts';
-import { createInvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
+import type { BirthdayService } from '#server/features/birthdays/service/birthdays.ts';
+import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { createCardRepo } from '../repo/changes.ts';
 import { createIdempotencyRepo, type IdempotentRequest } from '../repo/idempotency.ts';
-import { createCardChange } from './change.ts';
-import { createPublishTimes } from './publish-times.ts';
+import type { CardChange } from './change.ts';
+import type { PublishTimes } from './publish-times.ts';
 
 type NewCard = z.output<typeof newCardRequest>;
 
@@ -24,16 +24,19 @@ export interface RecipientInvited {
 
 const slugLetters = 22;
 
+interface Parts {
+  birthdays: BirthdayService;
+  cardChange: CardChange;
+  invitations: InvitationService;
+  publishTimes: PublishTimes;
+}
+
 export function createNewCardService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { birthdays, cardChange, invitations, publishTimes }: Parts,
 ) {
-  const { clock, db } = deps;
   const changes = createCardRepo(clock);
   const idempotency = createIdempotencyRepo(clock);
-  const birthdays = createBirthdayService(deps);
-  const invitations = createInvitationService(deps);
-  const { publishRevision } = createCardChange(deps);
-  const publishTimes = createPublishTimes(deps);
 
   function idempotentRequest(userId: number, body: NewCard, key: string | undefined): IdempotentRequest {
     const bodyHash = sha256(JSON.stringify(body));
@@ -111,7 +114,7 @@ export function createNewCardService(
         const card = await insertCard(tx, who, body, recipientEmail);
         const { left, skipped } = await invitations.invite(tx, card, who.email, addresses, allowed);
         if (skipped.length > 0) throw new HttpError(429, 'groupCard.invitesLeft', { left });
-        await publishRevision(tx, card);
+        await cardChange.publishRevision(tx, card);
         const answer: CreatedCard = { id: card.id, slug: card.slug };
         await idempotency.saveAnswer(tx, request, JSON.stringify(answer));
         return answer;

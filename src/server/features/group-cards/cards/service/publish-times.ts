@@ -36,3 +36,5 @@ export function createPublishTimes({ clock }: Pick<Deps, 'clock'>) {
     },
   };
 }
+
+export type PublishTimes = ReturnType<typeof createPublishTimes>;

@@ -5,11 +5,11 @@ import { isInstant } from '#domain/instant.ts';
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import type { Deps } from '#server/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import { createContributionService } from '#server/features/group-cards/contributions/service.ts';
-import { createInvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
+import type { ContributionService } from '#server/features/group-cards/contributions/service.ts';
+import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { presentListItem, presentCard } from '../present.ts';
 import { createCardRepo } from '../repo/changes.ts';
-import { type CardAddress, createCardAccess, type ViewedCard } from './access.ts';
+import type { CardAccess, CardAddress, ViewedCard } from './access.ts';
 
 const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/;
 
@@ -19,11 +19,17 @@ function readCursor(text: string) {
   return { createdAt, id: Number(id) };
 }
 
-export function createReadingService(deps: Deps) {
-  const access = createCardAccess(deps);
-  const contributions = createContributionService(deps);
-  const invitations = createInvitationService(deps);
-  const changes = createCardRepo(deps.clock);
+interface Parts {
+  cardAccess: CardAccess;
+  contributions: ContributionService;
+  invitations: InvitationService;
+}
+
+export function createReadingService(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { cardAccess, contributions, invitations }: Parts,
+) {
+  const changes = createCardRepo(clock);
 
   async function presentViewed(viewed: ViewedCard): Promise<string> {
     const { card, viewer } = viewed;
@@ -37,24 +43,24 @@ export function createReadingService(deps: Deps) {
   return {
     /** The card as JSON; `sealed` for its recipient before it is published. */
     async readCard(request: FastifyRequest, address: CardAddress): Promise<{ json: string } | 'sealed' | 'missing'> {
-      const result = await access.checkAccess(request, address);
+      const result = await cardAccess.checkAccess(request, address);
       return result.access === 'open' ? { json: await presentViewed(result.viewed) } : result.access;
     },
 
     /** The same for the loader of a page, which knows the user already. */
     async lookUpCard(user: CurrentUser | null, tokens: readonly string[], address: CardAddress): Promise<CardLookup> {
-      const result = await access.checkAccessAs(user, tokens, address);
+      const result = await cardAccess.checkAccessAs(user, tokens, address);
       if (result.access !== 'open') return { state: result.access };
       return { state: 'open', card: JSON.parse(await presentViewed(result.viewed)) as CardView };
     },
 
-    countCards: (userId: number): Promise<number> => changes.countCards(deps.db, userId),
+    countCards: (userId: number): Promise<number> => changes.countCards(db, userId),
 
     listUpcomingCards: (userId: number, today: Temporal.PlainDate): Promise<UpcomingCard[]> =>
-      changes.listUpcomingCards(deps.db, userId, today.toString()),
+      changes.listUpcomingCards(db, userId, today.toString()),
 
     async listCards(userId: number, after?: string): Promise<CardListItem[]> {
-      const rows = await changes.listCards(deps.db, userId, after === undefined ? undefined : readCursor(after));
+      const rows = await changes.listCards(db, userId, after === undefined ? undefined : readCursor(after));
       return rows.map(presentListItem);
     },
   };

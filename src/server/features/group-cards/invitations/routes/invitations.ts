@@ -17,16 +17,16 @@ import { signInLimits } from '#domain/limits/auth.ts';
 import type { Deps } from '#server/deps.ts';
 import { secureCookie } from '#server/platform/http/cookies.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
-import { browserCookie, createAuthService } from '#server/features/auth/service.ts';
-import { createCardAccess, cardNotFound } from '#server/features/group-cards/cards/service/access.ts';
-import { createInvitationService } from '../service/invitations.ts';
+import type { Services } from '#server/services.ts';
+import { browserCookie } from '#server/features/auth/service.ts';
+import { cardNotFound } from '#server/features/group-cards/cards/service/access.ts';
 
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
 
-export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const access = createCardAccess(deps);
-  const auth = createAuthService(deps);
-  const service = createInvitationService(deps);
+export function invitationRoutes(
+  { auth, cardAccess, invitations }: Pick<Services, 'auth' | 'cardAccess' | 'invitations'>,
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 404: errorBody, 409: errorBody };
 
   return async (app) => {
@@ -40,10 +40,11 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const viewed = await access.requireOwnCard(request, request.params.id);
+        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
         const { invitedContributors, confirmRecipient } = request.body;
         const email = recipientAmong(invitedContributors, viewed.card.recipientEmail);
-        if (email === undefined || confirmRecipient) return service.inviteMore(viewed, request.ip, invitedContributors);
+        if (email === undefined || confirmRecipient)
+          return invitations.inviteMore(viewed, request.ip, invitedContributors);
         const message = translator(languageOf(request))('groupCard.surpriseAddressText', { email });
         return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
       },
@@ -53,8 +54,8 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitations/:invitationId/link',
       { schema: { params: invitationParams, response: { 200: invitationLink, ...refusals } } },
       async (request) => {
-        const viewed = await access.requireOwnCard(request, request.params.id);
-        return { url: await service.personalLink(viewed, request.params.invitationId, languageOf(request)) };
+        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
+        return { url: await invitations.personalLink(viewed, request.params.invitationId, languageOf(request)) };
       },
     );
 
@@ -62,8 +63,8 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitations/:invitationId/send',
       { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const viewed = await access.requireOwnCard(request, request.params.id);
-        await service.resendInvitation(viewed, request.ip, request.params.invitationId);
+        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
+        await invitations.resendInvitation(viewed, request.ip, request.params.invitationId);
         return reply.status(204).send(null);
       },
     );
@@ -72,8 +73,8 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitations/:invitationId/revoke',
       { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const viewed = await access.requireOwnCard(request, request.params.id);
-        await service.revokeInvitation(viewed, request.params.invitationId);
+        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
+        await invitations.revokeInvitation(viewed, request.params.invitationId);
         return reply.status(204).send(null);
       },
     );
@@ -82,7 +83,10 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/nudge',
       { schema: { params: cardParams, response: { 200: nudgeAnswer, ...refusals } } },
       async (request) => ({
-        nudged: await service.nudgeInvitees(await access.requireOwnCard(request, request.params.id), request.ip),
+        nudged: await invitations.nudgeInvitees(
+          await cardAccess.requireOwnCard(request, request.params.id),
+          request.ip,
+        ),
       }),
     );
 
@@ -91,12 +95,12 @@ export function invitationRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/group-cards/:id/invitation-login',
       { schema: { params: cardParams, response: { 200: invitationLoginAnswer, ...refusals } } },
       async (request, reply) => {
-        const { card, viewer } = await access.requireCard(request, request.params.id);
+        const { card, viewer } = await cardAccess.requireCard(request, request.params.id);
         const { email, invitationId } = viewer;
         if (viewer.kind !== 'bearer' || email === null) throw cardNotFound();
         const language = languageOf(request);
         const t = translator(language);
-        const isFirst = await deps.rateLimits.allow({ rate: 'invitationLogins', key: String(invitationId) });
+        const isFirst = await rateLimits.allow({ rate: 'invitationLogins', key: String(invitationId) });
         if (!isFirst) return { message: t('contribution.loginLinkAlreadySent'), sent: false };
         const browserSecret = auth.browserSecret(request.cookies[browserCookie]);
         const returnTo = pathInLanguage(`/group-cards/${card.slug}`, language);

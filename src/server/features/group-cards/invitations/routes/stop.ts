@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { languages, pathInLanguage } from '#domain/language.ts';
-import type { Deps } from '#server/deps.ts';
 import {
   formOf,
   secretPage,
@@ -10,14 +9,12 @@ import {
   withToken,
 } from '#server/platform/http/mailed-links.ts';
 import { languageOfCookie } from '#server/platform/i18n.ts';
-import { createStopService } from '../service/stop.ts';
+import type { Services } from '#server/services.ts';
 
 const page = '/stop-invitations';
 
 /** Refusing invitations: by the one-click header of a mail program, or on a page that asks whose. */
-export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const service = createStopService(deps);
-
+export function stopRoutes({ invitationStops }: Pick<Services, 'invitationStops'>): FastifyPluginAsyncZod {
   return async (app) => {
     acceptForms(app);
 
@@ -26,7 +23,7 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
       '/api/stop-invitations',
       { schema: { hide: true }, config: { fromAnywhere: true } },
       async (request, reply) => {
-        await service.stopInvitations(tokenIn(request), 'anyone');
+        await invitationStops.stopInvitations(tokenIn(request), 'anyone');
         return reply.send({});
       },
     );
@@ -40,7 +37,7 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
       app.post(path, { schema: { hide: true } }, async (request, reply) => {
         const form = formOf(request);
         const token = form.get('t') ?? '';
-        await service.stopInvitations(token, form.get('from') === 'sender' ? 'sender' : 'anyone');
+        await invitationStops.stopInvitations(token, form.get('from') === 'sender' ? 'sender' : 'anyone');
         return reply.headers(secretPage).redirect(`${withToken(path, token)}&done`, 303);
       });
     }
@@ -48,13 +45,14 @@ export function stopRoutes(deps: Deps): FastifyPluginAsyncZod {
 }
 
 /** The link in a mail has no language prefix: the page is rendered in the language of the mail. */
-export function stopPageRoute(deps: Deps, show: ShowPage): FastifyPluginAsyncZod {
-  const service = createStopService(deps);
-
+export function stopPageRoute(
+  { invitationStops }: Pick<Services, 'invitationStops'>,
+  show: ShowPage,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(page, { schema: { hide: true } }, async (request, reply) => {
       const token = tokenIn(request);
-      const language = (await service.languageOf(token)) ?? languageOfCookie(request.cookies['language']);
+      const language = (await invitationStops.languageOf(token)) ?? languageOfCookie(request.cookies['language']);
       const done = (request.query as { done?: unknown }).done === undefined ? '' : '&done';
       reply.headers(secretPage);
       return show(request, reply, `${withToken(pathInLanguage(page, language), token)}${done}`);

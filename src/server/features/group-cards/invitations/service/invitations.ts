@@ -13,7 +13,7 @@ import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts'
 import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
 import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import type { FoundCard, ViewedCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
-import { type CardKey, createCardChange, type LockedCard } from '#server/features/group-cards/cards/service/change.ts';
+import type { CardChange, CardKey, LockedCard } from '#server/features/group-cards/cards/service/change.ts';
 import { presentInvitation } from '../present.ts';
 import { createInvitationRepo, type InvitationKey } from '../repo.ts';
 import { senderList } from './stop.ts';
@@ -60,11 +60,12 @@ const inviterOf = ({ userId, email }: Viewer, ip: string): Inviter => ({ userId:
 const notFound = () => new HttpError(404, 'errors.notFound');
 
 export function createInvitationService(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'live' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'outbox' | 'rateLimits'>,
+  { cardChange }: { cardChange: CardChange },
 ) {
   const { db, hmac, outbox, rateLimits } = deps;
   const repo = createInvitationRepo(deps.clock);
-  const { changeCard, changeCardWithin } = createCardChange(deps);
+  const { changeCard, changeCardWithin } = cardChange;
 
   /** Accounts cost nothing, so on their first day those of one mailbox or one network share a limit. */
   async function newAccountCounts({ userId, email, ip }: Inviter): Promise<Count[]> {
@@ -282,3 +283,5 @@ export function createInvitationService(
       repo.updateExpiry(tx, card, invitationEnd(celebratedOn)),
   };
 }
+
+export type InvitationService = ReturnType<typeof createInvitationService>;

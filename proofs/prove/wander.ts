@@ -16,6 +16,7 @@ const sizes = { short: { steps: 500, seeds: 1 }, full: { steps: 20_000, seeds: 4
 /** Two walks at a time: more would wait for each other. */
 const atOnce = 2;
 const lastSteps = 12;
+const mostDeaths = 3;
 const themes = ['dark', 'light'] as const;
 
 interface Found {
@@ -35,49 +36,82 @@ interface WalkPlan {
   seed: number;
   role: Role;
   steps: number;
+  taken: number;
 }
 
-async function walk(
-  browser: Browser,
-  { origin, databaseUrl }: Stack,
-  plan: WalkPlan,
-  tally: Tally,
-  note: (text: string) => void,
-) {
-  const { seed, role, steps } = plan;
-  const index = roles.indexOf(role);
-  const random = seededRandom(seed * roles.length + index);
-  let step = 0;
-  while (step < steps) {
-    const context = await browser.newContext({
-      baseURL: origin,
-      extraHTTPHeaders: networkOf(seed, index),
-      timezoneId: random() < 0.5 ? 'Europe/Vilnius' : 'America/New_York',
-      hasTouch: random() < 0.3,
-    });
-    const theme = themes[random() < 0.5 ? 0 : 1];
-    await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
-    // The loader that runs this file names functions by a helper that pages do not have.
-    await context.addInitScript('globalThis.__name = (named) => named');
-    await context.addInitScript(watchPage);
+interface Ground {
+  browser: Browser;
+  stack: Stack;
+  tally: Tally;
+  note: (text: string) => void;
+}
+
+async function newContext({ browser, stack: { origin } }: Ground, { seed, role }: WalkPlan, random: () => number) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: networkOf(seed, roles.indexOf(role)),
+    timezoneId: random() < 0.5 ? 'Europe/Vilnius' : 'America/New_York',
+    hasTouch: random() < 0.3,
+    reducedMotion: random() < 0.5 ? 'reduce' : 'no-preference',
+  });
+  const theme = themes[random() < 0.5 ? 0 : 1];
+  await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
+  // The loader that runs this file names functions by a helper that pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  await context.addInitScript(watchPage);
+  return context;
+}
+
+/** Goes on after an issue in a context of its own. Steps that were taken stay counted if the browser dies. */
+async function walk(ground: Ground, plan: WalkPlan): Promise<void> {
+  const { stack, tally, note } = ground;
+  const { seed, role } = plan;
+  const random = seededRandom((seed + plan.taken) * roles.length + roles.indexOf(role));
+  while (plan.taken < plan.steps) {
+    const context = await newContext(ground, plan, random);
     const complaints = new Complaints(context);
-    const visit = await begin(role, { context, origin, databaseUrl });
+    const visit = await begin(role, { context, origin: stack.origin, databaseUrl: stack.databaseUrl });
     const page = await context.newPage();
     const walker = new Walk({ page, complaints, visit, random });
     let issue = await walker.open().catch((error: unknown) => String(error));
-    while (step < steps && issue === undefined) {
+    // A page that does not open is a step as well: a server that is gone would be asked for ever.
+    if (issue !== undefined) plan.taken += 1;
+    while (plan.taken < plan.steps && issue === undefined) {
       issue = await walker.step().catch((error: unknown) => String(error));
-      step += 1;
+      plan.taken += 1;
+      tally.steps += 1;
     }
+    issue ??= complaints.take()[0];
+    if (!ground.browser.isConnected()) throw new Error(`the browser died: ${issue}`);
     tally.drafts += walker.draftsChecked;
     if (issue !== undefined) {
-      tally.found.push({ role, seed, step, issue });
-      note(`${role}, seed ${seed}, step ${step}, ${page.url()}: ${issue}`);
+      tally.found.push({ role, seed, step: plan.taken, issue });
+      note(`${role}, seed ${seed}, step ${plan.taken}, ${page.url()}: ${issue}`);
       note(`  after: ${walker.done.slice(-lastSteps).join(' · ')}`);
     }
     await context.close();
   }
-  tally.steps += step;
+}
+
+/** A browser that dies is an accident of the machine: another one takes over, but not without end. */
+async function walkAll(plans: WalkPlan[], ground: Omit<Ground, 'browser'>): Promise<void> {
+  let deaths = 0;
+  let browser = await chromium.launch(chromiumLaunch);
+  try {
+    for (let plan = plans.shift(); plan; plan = plan.taken < plan.steps ? plan : plans.shift()) {
+      try {
+        await walk({ ...ground, browser }, plan);
+      } catch (error) {
+        deaths += 1;
+        ground.note(`${plan.role}, seed ${plan.seed}, step ${plan.taken}: ${String(error)}`);
+        if (deaths > mostDeaths) throw error;
+        await browser.close().catch(() => {});
+        browser = await chromium.launch(chromiumLaunch);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
 }
 
 export default async function wander({ short, seed, steps: wanted, note }: ProgramOptions): Promise<ProofResult> {
@@ -86,19 +120,14 @@ export default async function wander({ short, seed, steps: wanted, note }: Progr
   const steps = wanted ?? size.steps;
   const seeds = Math.min(size.seeds, Math.max(1, Math.ceil(steps / 100)));
   const plans = Array.from({ length: seeds }, (_, index) =>
-    roles.map((role) => ({ seed: seed + index, role, steps: Math.ceil(steps / seeds / roles.length) })),
+    roles.map((role) => ({ seed: seed + index, role, steps: Math.ceil(steps / seeds / roles.length), taken: 0 })),
   ).flat();
   const tally: Tally = { steps: 0, drafts: 0, found: [] };
   const settings = { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1' };
   const stack = await startStack({ build: 'production', settings, print: () => {} });
-  const browser = await chromium.launch(chromiumLaunch);
   try {
-    const walkOn = async () => {
-      for (let plan = plans.shift(); plan; plan = plans.shift()) await walk(browser, stack, plan, tally, note);
-    };
-    await Promise.all(Array.from({ length: atOnce }, walkOn));
+    await Promise.all(Array.from({ length: atOnce }, () => walkAll(plans, { stack, tally, note })));
   } finally {
-    await browser.close();
     await stack.stop();
   }
   return {

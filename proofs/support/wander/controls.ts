@@ -15,8 +15,13 @@ export interface Control {
   isAvoided: boolean;
 }
 
+export interface Reach {
+  dialogs: number;
+  controls: Control[];
+}
+
 /** Everything within reach: under an open dialog nothing else is. */
-export function controlsOf(page: Page): Promise<Control[]> {
+export function reachOf(page: Page): Promise<Reach> {
   return page.evaluate(() => {
     const pathOf = (element: Element) => {
       const steps: string[] = [];
@@ -43,7 +48,7 @@ export function controlsOf(page: Page): Promise<Control[]> {
     const all = roots.flatMap((root) => [
       ...root.querySelectorAll('a[href], button, input, textarea, select, summary, [role=menuitem], [role=option]'),
     ]);
-    return all.filter(isSeen).flatMap((element): Control[] => {
+    const controls = all.filter(isSeen).flatMap((element): Control[] => {
       const control = element as HTMLInputElement;
       if (control.disabled || element.getAttribute('aria-disabled') === 'true' || control.readOnly) return [];
       const isText =
@@ -79,6 +84,7 @@ export function controlsOf(page: Page): Promise<Control[]> {
         },
       ];
     });
+    return { dialogs: dialogs.length, controls };
   });
 }
 

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { pause } from '#scripts/stack/program.ts';
 import { type Language, languages, pathInLanguage, plainPath } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
-import { type Control, controlsOf, openDialogs } from './controls.ts';
-import type { PageSigns } from './page-watch.ts';
+import { type Control, openDialogs, reachOf } from './controls.ts';
+import { press, settle } from './hand.ts';
 import type { Visit } from './roles.ts';
 
-const settleMs = 60;
-const answerMs = 1_500;
 const closeMs = 3_000;
-const arriveMs = 3_000;
+const leaveMs = 400;
+const lookEveryMs = 20;
+const onlineMs = 200;
+const opensMs = 3_000;
 const widths = [320, 390, 768, 1280];
 const failedHeadings = languages.map((language) => translator(language)('errors.pageHeading'));
 
@@ -39,7 +39,6 @@ export class Walk {
   readonly done: string[] = [];
   /** What was pressed before the dialog that is open now. */
   #opener: Control | undefined;
-  #requests = 0;
   draftsTried = 0;
   draftsChecked = 0;
 
@@ -48,11 +47,8 @@ export class Walk {
     this.#complaints = complaints;
     this.#visit = visit;
     this.#random = random;
-    page.on('request', () => (this.#requests += 1));
-    for (const name of ['download', 'filechooser', 'popup'] as const)
-      page.on(name as 'popup', () => (this.#requests += 1));
-    page.on('popup', (other) => void other.close());
-    page.on('dialog', (dialog) => void dialog.accept());
+    page.on('popup', (other) => void works(other.close()));
+    page.on('dialog', (dialog) => void works(dialog.accept()));
   }
 
   #pick<Choice>(choices: readonly Choice[]): Choice | undefined {
@@ -63,33 +59,11 @@ export class Walk {
     return languages.find((each) => each !== 'en' && new URL(this.#page.url()).pathname.split('/')[1] === each) ?? 'en';
   }
 
-  async #settle(): Promise<void> {
-    await pause(settleMs);
-    await waitUntilHydrated(this.#page).catch(() => {});
-    await this.#arrive();
-  }
-
-  /** A page on its way is waited for: what is done next is done on that page, not on the one before. */
-  async #arrive(): Promise<void> {
-    await works(
-      this.#page.waitForFunction(
-        () => {
-          const { __reactRouterDataRouter: router } = globalThis as {
-            __reactRouterDataRouter?: { state: { navigation: { state: string } } };
-          };
-          return !router || router.state.navigation.state === 'idle';
-        },
-        undefined,
-        { timeout: arriveMs },
-      ),
-    );
-  }
-
   async open(path = this.#pick(this.#visit.pages) ?? '/'): Promise<Issue> {
     this.done.push(`open ${path}`);
     await this.#visit.signIn();
     await this.#page.goto(pathInLanguage(path, this.#pick(languages) ?? 'en'));
-    await this.#settle();
+    await settle(this.#page);
     return undefined;
   }
 
@@ -109,82 +83,28 @@ export class Walk {
     ];
     let chance = this.#random() * 100;
     const [, act] = acts.find(([percent]) => (chance -= percent) < 0) ?? acts[0]!;
-    const issue = await act();
-    await this.#settle();
-    return issue ?? (await this.#look());
+    return (await act()) ?? (await this.#look());
   }
 
   /** What is wrong with the page as it stands. */
   async #look(): Promise<Issue> {
+    const seen = await settle(this.#page);
     const [complaint] = this.#complaints.take();
-    const seen = await this.#page
-      .evaluate(() => ({
-        heading: document.querySelector('h1')?.textContent ?? '',
-        failed: document.documentElement.dataset['failedRequest'] !== undefined,
-        isEmpty: document.body.innerText.trim() === '',
-      }))
-      .catch(() => undefined);
-    const isErrorPage = seen && (seen.failed || failedHeadings.includes(seen.heading));
+    const isErrorPage = seen && (seen.hasFailed || failedHeadings.includes(seen.heading));
     if (isErrorPage) return `error page${complaint === undefined ? '' : ` (${complaint})`}`;
     if (complaint !== undefined) return complaint;
     return seen?.isEmpty ? 'empty page' : undefined;
   }
 
-  async #signs(): Promise<PageSigns & { url: string }> {
-    const signs = await this.#page
-      .evaluate(() => (globalThis as unknown as { wanderSigns?: PageSigns }).wanderSigns)
-      .catch(() => undefined);
-    return { ...(signs ?? { changes: -1, copies: 0, prints: 0, events: 0 }), url: this.#page.url() };
-  }
-
-  async #click({ path }: Control): Promise<boolean> {
-    const target = this.#page.locator(path).first();
-    await target.evaluate((element) => {
-      document.querySelector('[data-wander-pressed]')?.removeAttribute('data-wander-pressed');
-      element.setAttribute('data-wander-pressed', '');
-    });
-    return works(target.click({ timeout: 2_000 }));
-  }
-
   /** Presses something; a control that answers to two presses with nothing at all is an issue. */
   async #press(wanted?: Control): Promise<Issue> {
-    const dialogs = await openDialogs(this.#page);
-    const controls = (await controlsOf(this.#page)).filter(({ kind, isAvoided }) => kind === 'press' && !isAvoided);
-    const control = wanted ?? this.#pick(controls);
+    const { dialogs, controls } = await reachOf(this.#page);
+    const control = wanted ?? this.#pick(controls.filter(({ kind, isAvoided }) => kind === 'press' && !isAvoided));
     if (!control) return undefined;
     this.done.push(`press ${control.name}`);
-    for (let time = 0; time < 2; time += 1) {
-      const requests = this.#requests;
-      const box = await this.#page
-        .locator(control.path)
-        .first()
-        .scrollIntoViewIfNeeded({ timeout: 2_000 })
-        .catch(() => 'gone');
-      if (box === 'gone') return undefined;
-      await this.#page
-        .locator(control.path)
-        .first()
-        .hover({ timeout: 2_000 })
-        .catch(() => {});
-      const before = await this.#signs();
-      if (!(await this.#click(control))) return undefined;
-      const ends = performance.now() + answerMs;
-      for (;;) {
-        const now = await this.#signs();
-        const isAnswered =
-          this.#requests > requests ||
-          now.url !== before.url ||
-          now.changes !== before.changes ||
-          now.copies + now.prints + now.events > before.copies + before.prints + before.events;
-        if (isAnswered) {
-          if ((await openDialogs(this.#page)) > dialogs) this.#opener = control;
-          return undefined;
-        }
-        if (performance.now() > ends) break;
-        await pause(settleMs);
-      }
-    }
-    return this.#complaints.isOffline ? undefined : `does nothing: ${control.name}`;
+    if (dialogs === 0) this.#opener = control;
+    for (let time = 0; time < 2; time += 1) if ((await press(this.#page, control.path)) !== 'nothing') return undefined;
+    return `does nothing: ${control.name}`;
   }
 
   #text(takes: string): string {
@@ -197,7 +117,7 @@ export class Walk {
   }
 
   async #type(): Promise<Issue> {
-    const control = this.#pick((await controlsOf(this.#page)).filter(({ kind }) => kind !== 'press'));
+    const control = this.#pick((await reachOf(this.#page)).controls.filter(({ kind }) => kind !== 'press'));
     if (!control) return this.#press();
     const field = this.#page.locator(control.path).first();
     if (control.kind === 'select') {
@@ -262,14 +182,13 @@ export class Walk {
     let issue: Issue;
     for (let steps = 0; steps < 3 && issue === undefined; steps += 1) {
       issue = await (this.#random() < 0.5 ? this.#type() : this.#press());
-      await pause(settleMs);
       issue ??= await this.#look();
     }
     this.done.push('online');
     await this.#page.context().setOffline(false);
     const hasLeft = !this.#page.url().startsWith(new URL(address).origin);
     if (hasLeft) await this.#page.goto(address);
-    await pause(4 * settleMs);
+    await pause(onlineMs);
     this.#complaints.isOffline = false;
     return issue ?? (hasLeft && hasScript ? 'offline, the browser’s own error page took the place of ours' : undefined);
   }
@@ -282,18 +201,27 @@ export class Walk {
     const ends = performance.now() + closeMs;
     while (performance.now() < ends) {
       await this.#page.keyboard.press('Escape');
-      await pause(6 * settleMs);
-      if ((await openDialogs(this.#page)) < before) return undefined;
+      if (await this.#dialogsFall(before)) return undefined;
     }
     return 'a dialog cannot be closed';
+  }
+
+  async #dialogsFall(before: number): Promise<boolean> {
+    const ends = performance.now() + leaveMs;
+    while ((await openDialogs(this.#page)) >= before) {
+      if (performance.now() > ends) return false;
+      await pause(lookEveryMs);
+    }
+    return true;
   }
 
   /** Types into a form, leaves it without a word, comes back and looks for the text. */
   async #checkDraft(): Promise<Issue> {
     if (this.#complaints.isOffline) return undefined;
-    const field = this.#pick((await controlsOf(this.#page)).filter(({ isDraft }) => isDraft));
+    const { dialogs, controls } = await reachOf(this.#page);
+    const field = this.#pick(controls.filter(({ isDraft }) => isDraft));
     if (!field) return this.#press();
-    const inDialog = (await openDialogs(this.#page)) > 0;
+    const inDialog = dialogs > 0;
     const opener = this.#opener;
     if (inDialog && !opener) return undefined;
     const text = this.#text(field.takes);
@@ -301,7 +229,6 @@ export class Walk {
     // A field may take less than it is given.
     if (!isTyped || !(await this.#holds(text))) return undefined;
     this.draftsTried += 1;
-    await pause(10 * settleMs);
     const address = this.#page.url();
     const ways = inDialog ? (['Escape', 'outside', 'reload'] as const) : (['reload', 'language'] as const);
     const way = this.#pick(ways);
@@ -310,8 +237,8 @@ export class Walk {
     if (way === 'outside') await this.#page.mouse.click(2, 300);
     if (way === 'reload') await this.#page.reload();
     if (way === 'language') await this.#switchLanguage();
-    await pause(6 * settleMs);
-    await this.#settle();
+    if (inDialog && way !== 'reload') await this.#dialogsFall(dialogs);
+    await settle(this.#page);
     if (await this.#holds(text)) return undefined;
     // A question stands where the form was: whoever answers it decides.
     if ((await this.#page.getByRole('alertdialog').count()) > 0) return undefined;
@@ -323,9 +250,9 @@ export class Walk {
       await this.#page
         .locator(field.path)
         .first()
-        .waitFor({ timeout: 3_000 })
+        .waitFor({ timeout: opensMs })
         .catch(() => {});
-      await pause(6 * settleMs);
+      await settle(this.#page);
       if ((await openDialogs(this.#page)) === 0) return undefined;
     }
     this.draftsChecked += 1;

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import type { PageSigns } from './page-watch.ts';
+
+const quietMs = 50;
+const arriveMs = 3_000;
+const hydrateMs = 30_000;
+const aimMs = 1_000;
+const answerMs = 1_500;
+const lookEveryMs = 15;
+
+interface WatchedPage {
+  wanderSigns?: PageSigns;
+  __reactRouterDataRouter?: { state: { navigation: { state: string } } };
+}
+
+/** What a page that has come to rest shows. */
+export interface PageState {
+  heading: string;
+  hasFailed: boolean;
+  isEmpty: boolean;
+}
+
+/**
+ * Waits within the page until it is hydrated, has arrived and changes no more: what is done next is done on that page,
+ * not on the one before. Undefined while no page of ours is there.
+ */
+export async function settle(page: Page): Promise<PageState | undefined> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      return await page.evaluate(
+        async ([quiet, arrive, hydrate, every]) => {
+          const watched = globalThis as unknown as WatchedPage;
+          const changes = () => watched.wanderSigns?.changes ?? 0;
+          const began = performance.now();
+          let seen = changes();
+          let since = began;
+          for (;;) {
+            const now = performance.now();
+            if (changes() !== seen) {
+              seen = changes();
+              since = now;
+            }
+            const isHydrated =
+              !document.querySelector('script[type=module], script[data-deferred]') ||
+              document.documentElement.dataset['hydrated'] !== undefined;
+            const hasArrived = (watched.__reactRouterDataRouter?.state.navigation.state ?? 'idle') === 'idle';
+            if (isHydrated && hasArrived && now - since >= quiet) break;
+            if (now - began > (isHydrated ? arrive : hydrate)) break;
+            await new Promise((resolve) => setTimeout(resolve, every));
+          }
+          return {
+            heading: document.querySelector('h1')?.textContent ?? '',
+            hasFailed: document.documentElement.dataset['failedRequest'] !== undefined,
+            isEmpty: document.body.innerText.trim() === '',
+          };
+        },
+        [quietMs, arriveMs, hydrateMs, lookEveryMs] as const,
+      );
+    } catch {
+      // The page changed meanwhile.
+      await page.waitForLoadState('domcontentloaded').catch(() => {});
+    }
+  }
+  return undefined;
+}
+
+/** Where to press the element; nothing if it is gone, or if something else lies over it. */
+async function aim(page: Page, path: string): Promise<{ x: number; y: number } | undefined> {
+  return page.evaluate(
+    async ([wanted, atMost, every]) => {
+      const element = document.querySelector(wanted);
+      if (!element) return undefined;
+      document.querySelector('[data-wander-pressed]')?.removeAttribute('data-wander-pressed');
+      element.setAttribute('data-wander-pressed', '');
+      const ends = performance.now() + atMost;
+      let last = '';
+      while (performance.now() < ends && element.isConnected) {
+        const box: DOMRect | undefined = element.getClientRects()[0];
+        const where = box && `${box.x} ${box.y} ${box.width} ${box.height}`;
+        const point: { x: number; y: number } | undefined = box && {
+          x: box.x + box.width / 2,
+          y: box.y + box.height / 2,
+        };
+        const hit: Element | null | undefined = point && document.elementFromPoint(point.x, point.y);
+        const isHit = hit && (element.contains(hit) || hit.closest('label')?.control === element);
+        // One that still moves would be missed.
+        if (isHit && where === last) return point;
+        if (!isHit) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        last = where ?? '';
+        await new Promise((resolve) => setTimeout(resolve, every));
+      }
+      return undefined;
+    },
+    [path, aimMs, lookEveryMs] as const,
+  );
+}
+
+const signsOf = (page: Page): Promise<PageSigns | undefined> =>
+  page.evaluate(() => (globalThis as unknown as WatchedPage).wanderSigns);
+
+/** Whether the page answers to what was done since these signs were read; one that has gone elsewhere has. */
+function answers(page: Page, before: PageSigns | undefined, address: string): Promise<boolean> {
+  return page
+    .evaluate(
+      async ([was, url, atMost, every]) => {
+        const ends = performance.now() + atMost;
+        while (performance.now() < ends) {
+          const now = (globalThis as unknown as WatchedPage).wanderSigns;
+          const sum = (signs?: PageSigns) => (signs ? signs.changes + signs.copies + signs.prints + signs.events : 0);
+          if (location.href !== url || sum(now) !== sum(was)) return true;
+          await new Promise((resolve) => setTimeout(resolve, every));
+        }
+        return false;
+      },
+      [before, address, answerMs, lookEveryMs] as const,
+    )
+    .catch(() => true);
+}
+
+export type Pressed = 'answered' | 'nothing' | 'out of reach';
+
+/** Points at it first: what comes by pointing alone is no answer to a press. */
+export async function press(page: Page, path: string): Promise<Pressed> {
+  const point = await aim(page, path).catch(() => undefined);
+  if (!point) return 'out of reach';
+  let requests = 0;
+  const count = () => (requests += 1);
+  await page.mouse.move(point.x, point.y);
+  const before = await signsOf(page).catch(() => undefined);
+  const address = page.url();
+  const kinds = ['request', 'download', 'filechooser', 'popup'] as const;
+  for (const kind of kinds) page.on(kind as 'request', count);
+  try {
+    await page.mouse.down();
+    await page.mouse.up();
+    const hasAnswered = await answers(page, before, address);
+    return hasAnswered || requests > 0 ? 'answered' : 'nothing';
+  } finally {
+    for (const kind of kinds) page.off(kind as 'request', count);
+  }
+}

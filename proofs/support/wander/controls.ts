@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { askPage } from './hand.ts';
 
 /** Something on the page that can be pressed, typed into or chosen from. */
 export interface Control {
@@ -22,76 +23,87 @@ export interface Reach {
 
 /** Everything within reach: under an open dialog nothing else is. */
 export function reachOf(page: Page): Promise<Reach> {
-  return page.evaluate(() => {
-    const pathOf = (element: Element) => {
-      const steps: string[] = [];
-      for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-        const same = [...(at.parentElement?.children ?? [])].filter(({ localName }) => localName === at?.localName);
-        steps.unshift(`${at.localName}:nth-of-type(${same.indexOf(at) + 1})`);
-      }
-      return steps.join('>');
-    };
-    const isSeen = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[inert], [aria-hidden=true]') &&
-      element.getBoundingClientRect().width > 2;
-    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter(isSeen);
-    const menus = [...document.querySelectorAll('[role=menu], [role=listbox]')].filter(isSeen);
-    const roots = menus.length > 0 ? menus : dialogs.length > 0 ? dialogs.slice(-1) : [document.body];
-    /** A link to a place on the page that is in view already has nothing left to do. */
-    const isWhereOneIs = (element: Element) => {
-      if (!(element instanceof HTMLAnchorElement) || !element.hash || element.href !== location.href) return false;
-      const place = document.getElementById(decodeURIComponent(element.hash.slice(1)))?.getBoundingClientRect();
-      return place !== undefined && place.top >= -2 && place.top < innerHeight;
-    };
-    const textTypes = ['text', 'email', 'url', 'tel', 'number', 'search', 'date'];
-    const all = roots.flatMap((root) => [
-      ...root.querySelectorAll('a[href], button, input, textarea, select, summary, [role=menuitem], [role=option]'),
-    ]);
-    const controls = all.filter(isSeen).flatMap((element): Control[] => {
-      const control = element as HTMLInputElement;
-      if (control.disabled || element.getAttribute('aria-disabled') === 'true' || control.readOnly) return [];
-      const isText =
-        element.localName === 'textarea' || (element.localName === 'input' && textTypes.includes(control.type));
-      const isChosen =
-        (control.type === 'radio' && control.checked) ||
-        element.getAttribute('aria-selected') === 'true' ||
-        (element.hasAttribute('aria-current') && element.localName === 'a') ||
-        isWhereOneIs(element);
-      if (isChosen || control.type === 'file' || control.type === 'hidden') return [];
-      const link = element instanceof HTMLAnchorElement ? element : null;
-      const takes = element.localName === 'textarea' ? 'textarea' : isText ? control.type : '';
-      const words = element.getAttribute('aria-label') ?? element.textContent.trim();
-      // Who signs in is kept nowhere, since the browser may be shared; it knows the address itself.
-      const isCode =
-        ['one-time-code', 'email', 'username'].includes(control.autocomplete) || control.inputMode === 'numeric';
-      return [
-        {
-          path: pathOf(element),
-          kind: isText ? 'text' : element.localName === 'select' ? 'select' : 'press',
-          name: `${element.localName} "${(words || control.name || control.placeholder || '').slice(0, 40)}"`,
-          isDraft:
-            isText &&
-            !isCode &&
-            ['text', 'textarea', 'email', 'url'].includes(takes) &&
-            element.closest('form, [role=dialog]') !== null &&
-            element.closest('[role=search]') === null,
-          takes,
-          isAvoided:
-            (link !== null &&
-              (link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download'))) ||
-            element.closest('[data-wander-avoid]') !== null,
-        },
-      ];
-    });
-    return { dialogs: dialogs.length, controls };
+  return askPage(page, () => page.evaluate(readReach));
+}
+
+/** Runs in the browser as text, so it may use nothing from outside itself. */
+function readReach(): Reach {
+  const pathOf = (element: Element) => {
+    const steps: string[] = [];
+    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
+      const same = [...(at.parentElement?.children ?? [])].filter(({ localName }) => localName === at?.localName);
+      steps.unshift(`${at.localName}:nth-of-type(${same.indexOf(at) + 1})`);
+    }
+    return steps.join('>');
+  };
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('[inert], [aria-hidden=true]') &&
+    element.getBoundingClientRect().width > 2;
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter(isSeen);
+  const menus = [...document.querySelectorAll('[role=menu], [role=listbox]')].filter(isSeen);
+  const roots = menus.length > 0 ? menus : dialogs.length > 0 ? dialogs.slice(-1) : [document.body];
+  /** A link to a place on the page that is in view already has nothing left to do. */
+  const isWhereOneIs = (element: Element) => {
+    if (!(element instanceof HTMLAnchorElement) || !element.hash || element.href !== location.href) return false;
+    const place = document.getElementById(decodeURIComponent(element.hash.slice(1)))?.getBoundingClientRect();
+    return place !== undefined && place.top >= -2 && place.top < innerHeight;
+  };
+  const textTypes = ['text', 'email', 'url', 'tel', 'number', 'search', 'date'];
+  const all = roots.flatMap((root) => [
+    ...root.querySelectorAll('a[href], button, input, textarea, select, summary, [role=menuitem], [role=option]'),
+  ]);
+  const controls = all.filter(isSeen).flatMap((element): Control[] => {
+    const control = element as HTMLInputElement;
+    if (control.disabled || element.getAttribute('aria-disabled') === 'true' || control.readOnly) return [];
+    const isText =
+      element.localName === 'textarea' || (element.localName === 'input' && textTypes.includes(control.type));
+    const isChosen =
+      (control.type === 'radio' && control.checked) ||
+      element.getAttribute('aria-selected') === 'true' ||
+      (element.hasAttribute('aria-current') && element.localName === 'a') ||
+      isWhereOneIs(element);
+    if (isChosen || control.type === 'file' || control.type === 'hidden') return [];
+    const link = element instanceof HTMLAnchorElement ? element : null;
+    const takes = element.localName === 'textarea' ? 'textarea' : isText ? control.type : '';
+    const words = element.getAttribute('aria-label') ?? element.textContent.trim();
+    // Who signs in is kept nowhere, since the browser may be shared; it knows the address itself.
+    const isCode =
+      ['one-time-code', 'email', 'username'].includes(control.autocomplete) || control.inputMode === 'numeric';
+    return [
+      {
+        path: pathOf(element),
+        kind: isText ? 'text' : element.localName === 'select' ? 'select' : 'press',
+        name: `${element.localName} "${(words || control.name || control.placeholder || '').slice(0, 40)}"`,
+        isDraft:
+          isText &&
+          !isCode &&
+          ['text', 'textarea', 'email', 'url'].includes(takes) &&
+          element.closest('form, [role=dialog]') !== null &&
+          element.closest('[role=search]') === null,
+        takes,
+        isAvoided:
+          (link !== null &&
+            (link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download'))) ||
+          element.closest('[data-wander-avoid]') !== null,
+      },
+    ];
   });
+  return { dialogs: dialogs.length, controls };
 }
 
 export const openDialogs = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter((each) =>
-        each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-      ).length,
+  askPage(page, () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter((each) =>
+          each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+        ).length,
+    ),
+  );
+
+/** What the open dialog is about: two dialogs can have the same fields. */
+export const dialogHeading = (page: Page): Promise<string> =>
+  askPage(page, () =>
+    page.evaluate(() => document.querySelector('[role=dialog] :is(h1, h2)')?.textContent.trim() ?? ''),
   );

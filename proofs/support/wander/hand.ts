@@ -64,6 +64,18 @@ export async function settle(page: Page): Promise<PageState | undefined> {
   return undefined;
 }
 
+/** Asks the page something; if a navigation takes the page away meanwhile, asks the one that comes. */
+export async function askPage<Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === 5 || !/context was destroyed|find context/i.test(String(error))) throw error;
+      await settle(page);
+    }
+  }
+}
+
 /** Where to press the element; nothing if it is gone, or if something else lies over it. */
 async function aim(page: Page, path: string): Promise<{ x: number; y: number } | undefined> {
   return page.evaluate(

@@ -3,8 +3,8 @@ import { pause } from '#scripts/stack/program.ts';
 import { type Language, languages, pathInLanguage, plainPath } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
-import { type Control, openDialogs, reachOf } from './controls.ts';
-import { press, settle } from './hand.ts';
+import { type Control, dialogHeading, openDialogs, reachOf } from './controls.ts';
+import { askPage, press, settle } from './hand.ts';
 import type { Visit } from './roles.ts';
 
 const closeMs = 3_000;
@@ -175,7 +175,9 @@ export class Walk {
   /** Some steps without the network. Only a page that ships no script cannot keep its reader from leaving. */
   async #offline(): Promise<Issue> {
     const address = this.#page.url();
-    const hasScript = await this.#page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
+    const hasScript = await askPage(this.#page, () =>
+      this.#page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined),
+    );
     this.done.push('offline');
     this.#complaints.isOffline = true;
     await this.#page.context().setOffline(true);
@@ -229,6 +231,7 @@ export class Walk {
     // A field may take less than it is given.
     if (!isTyped || !(await this.#holds(text))) return undefined;
     this.draftsTried += 1;
+    const heading = await dialogHeading(this.#page);
     const address = this.#page.url();
     const ways = inDialog ? (['Escape', 'outside', 'reload'] as const) : (['reload', 'language'] as const);
     const way = this.#pick(ways);
@@ -254,18 +257,22 @@ export class Walk {
         .catch(() => {});
       await settle(this.#page);
       if ((await openDialogs(this.#page)) === 0) return undefined;
+      // A dialog that comes late has another opener than the last press.
+      if ((await dialogHeading(this.#page)) !== heading) return undefined;
     }
     this.draftsChecked += 1;
     return (await this.#holds(text)) ? undefined : `lost draft: ${field.name} after ${way}`;
   }
 
   #holds(text: string): Promise<boolean> {
-    return this.#page.evaluate(
-      (wanted) =>
-        [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) =>
-          value.includes(wanted),
-        ) || document.body.innerText.includes(wanted),
-      text,
+    return askPage(this.#page, () =>
+      this.#page.evaluate(
+        (wanted) =>
+          [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) =>
+            value.includes(wanted),
+          ) || document.body.innerText.includes(wanted),
+        text,
+      ),
     );
   }
 }

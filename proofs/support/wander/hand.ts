@@ -10,7 +10,7 @@ const lookEveryMs = 15;
 
 interface WatchedPage {
   wanderSigns?: PageSigns;
-  __reactRouterDataRouter?: { state: { navigation: { state: string } } };
+  ['__reactRouterDataRouter']?: { state: { navigation: { state: string } } };
 }
 
 /** What a page that has come to rest shows. */
@@ -43,7 +43,7 @@ export async function settle(page: Page): Promise<PageState | undefined> {
             const isHydrated =
               !document.querySelector('script[type=module], script[data-deferred]') ||
               document.documentElement.dataset['hydrated'] !== undefined;
-            const hasArrived = (watched.__reactRouterDataRouter?.state.navigation.state ?? 'idle') === 'idle';
+            const hasArrived = (watched['__reactRouterDataRouter']?.state.navigation.state ?? 'idle') === 'idle';
             if (isHydrated && hasArrived && now - since >= quiet) break;
             if (now - began > (isHydrated ? arrive : hydrate)) break;
             await new Promise((resolve) => setTimeout(resolve, every));

@@ -56,15 +56,18 @@ export type Visitor = ReturnType<typeof createVisitor>;
 
 /** Requests a sign-in link, reads the mail and opens the link; the mail worker must be running. */
 export async function signIn(visitor: Visitor, mailbox: Mailbox, address: string): Promise<void> {
-  let seen = mailbox.mailsTo(address).length;
+  const before = mailbox.mailsTo(address).length;
   await visitor.requestLink(address);
-  let { link } = linkIn(await mailbox.lastTo(address, seen));
-  // Another mail, such as an invitation, may have arrived first.
-  while (link === '') {
-    seen += 1;
-    ({ link } = linkIn(await mailbox.lastTo(address, seen)));
+  // Other mails, such as an invitation, may arrive before and after the one with the link.
+  for (let count = before; ; count += 1) {
+    await mailbox.lastTo(address, count);
+    const links = mailbox
+      .mailsTo(address)
+      .slice(before)
+      .map((mail) => linkIn(mail).link);
+    const link = links.findLast((each) => each !== '');
+    if (link !== undefined) return void (await visitor.open(link));
   }
-  await visitor.open(link);
 }
 
 function pathOf(link: string): string {

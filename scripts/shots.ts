@@ -96,15 +96,18 @@ const { translator } = await import('#server/platform/i18n.ts');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 // Load shedding is off, since taking pictures keeps the machine busy.
-await withStack({ build: 'production', settings: { SHED_LOOP_DELAY_MS: '60000' } }, async (stack) => {
-  const browser = await chromium.launch(chromiumLaunch);
-  try {
-    await Promise.all(choicesFromArgs(themes).map((theme) => shootScreens(browser, stack, theme)));
-    await Promise.all(choicesFromArgs(themes).map((theme) => shootMails(browser, theme)));
-  } finally {
-    await browser.close();
-  }
-  const { lines, code } = run.summary(taken);
-  for (const line of lines) console.log(line);
-  return code;
-});
+await withStack(
+  { build: 'production', settings: { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1' } },
+  async (stack) => {
+    const browser = await chromium.launch(chromiumLaunch);
+    try {
+      await Promise.all(choicesFromArgs(themes).map((theme) => shootScreens(browser, stack, theme)));
+      await Promise.all(choicesFromArgs(themes).map((theme) => shootMails(browser, theme)));
+    } finally {
+      await browser.close();
+    }
+    const { lines, code } = run.summary(taken);
+    for (const line of lines) console.log(line);
+    return code;
+  },
+);

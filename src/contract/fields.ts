@@ -67,8 +67,11 @@ export const optionalYear = (today: Today) =>
     .nullish()
     .transform((year) => year ?? null);
 
-/** The version of a stored object, for optimistic concurrency. */
-export const versionField = z.int().min(1);
+/** The version of a stored object, for optimistic concurrency; a 4-byte integer in the database. */
+export const versionField = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 
 /** An id in a path: only its canonical form is accepted. */
 export const idField = z

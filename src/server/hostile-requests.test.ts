@@ -36,6 +36,12 @@ describe('no request is answered with a fault of ours', () => {
     },
   );
 
+  test('a version that the database cannot hold', async () => {
+    const settings = { isOn: true, weekBefore: false, dayBefore: true, onTheDay: false, hour: 1 };
+    expect((await ona.put('/api/reminders', { ...settings, version: 2 ** 31 })).statusCode).toBe(400);
+    expect((await ona.put('/api/reminders', { ...settings, version: 2 ** 31 - 1 })).statusCode).toBe(409);
+  });
+
   test('a place in the list of cards that is no moment', async () => {
     expect((await ona.get('/api/group-cards?after=9999-99-99T99:99:99.999Z~1')).statusCode).toBe(400);
   });

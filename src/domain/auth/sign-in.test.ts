@@ -3,6 +3,7 @@ import { pathAfterSignIn } from './sign-in.ts';
 
 test.each([
   ['/?login=success', pathAfterSignIn('signed-in', 'en')],
+  ['/lt?login=kept', pathAfterSignIn('returned', 'lt')],
   ['/lt?verified=true', pathAfterSignIn('registered', 'lt')],
   ['/ru?error=verification-failed', pathAfterSignIn('registration-failed', 'ru')],
   ['/?error=authentication-failed', pathAfterSignIn('sign-in-failed', 'en')],

@@ -1,11 +1,13 @@
 import { type Language, pathInLanguage } from '../language.ts';
 
 /** How redeeming a link or its code may end. */
-export type SignInEnd = 'registered' | 'signed-in' | 'registration-failed' | 'sign-in-failed';
+export type SignInEnd = 'registered' | 'signed-in' | 'returned' | 'registration-failed' | 'sign-in-failed';
 
 const words: Record<SignInEnd, string> = {
   registered: 'verified=true',
   'signed-in': 'login=success',
+  /** Signing in took back that the account was to be deleted. */
+  returned: 'login=kept',
   'registration-failed': 'error=verification-failed',
   'sign-in-failed': 'error=authentication-failed',
 };

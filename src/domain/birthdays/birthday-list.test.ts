@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countedBirthdays, days, stored } from '#proofs/support/birthday-cases.ts';
-import { tomorrowOf, countToNext, written } from '#proofs/support/birthday-oracle.ts';
+import { countedBirthdays, days, stored } from '#test/oracles/birthday-cases.ts';
+import { tomorrowOf, countToNext, written } from '#test/oracles/birthdays.ts';
 import { dashboardFigures, monthGroups, nextUp, upcomingRows, weekStrip } from './birthday-list.ts';
 
 const person = (id: number, name: string, date: string, birthYear: number | null = null) => ({

@@ -70,6 +70,23 @@ export function nextUp<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]
   return [...sharing.filter((row) => !isMemory(row)), ...sharing.filter(isMemory)];
 }
 
+/** A name on a day of some year. */
+export interface NamedDay {
+  readonly name: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+}
+
+/** The same name on the same day counts as the same person, whatever the year. */
+export const nameDayKey = ({ name, date }: NamedDay) => `${date.slice(5)} ${foldText(name)}`;
+
+/** A remark in brackets, as in "Ona (mama)", is no part of a name. */
+export const duplicateKeyOf = ({ name, date }: NamedDay) =>
+  nameDayKey({ name: name.replaceAll(/\s*\([^()]*\)/g, '') || name, date });
+
+/** Whether any two entries may be one person. */
+export const mayHaveDuplicates = (list: readonly NamedDay[]) => new Set(list.map(duplicateKeyOf)).size < list.length;
+
 /** The list by months. The current month appears twice if one of its birthdays is past: now, and a year ahead. */
 export function monthGroups<T extends ListedBirthday>(rows: readonly UpcomingRow<T>[]): MonthGroup<T>[] {
   const groups = Map.groupBy(rows, ({ next }) => next.on.year * 12 + next.on.month);

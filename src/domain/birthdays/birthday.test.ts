@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { birthdayCases, bothAnswers, stored } from '#proofs/support/birthday-cases.ts';
+import { birthdayCases, bothAnswers, stored } from '#test/oracles/birthday-cases.ts';
 import { ageOn, nextBirthday, nextOccurrence, occurrenceIn } from './birthday.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

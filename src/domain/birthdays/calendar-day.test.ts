@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysOfMonth, exists } from '#proofs/support/birthday-oracle.ts';
+import { daysOfMonth, exists } from '#test/oracles/birthdays.ts';
 import { daysToOffer, isLeapDay, parseDay, todayIn, writeDay } from './calendar-day.ts';
 
 const numbers = fc.integer({ min: 0, max: 99 });

@@ -15,19 +15,21 @@ const asker = fc.record({
   isInvited: fc.boolean(),
   isRecipient: fc.boolean(),
   bearsInvitation: fc.boolean(),
+  isDeliveredTo: fc.boolean(),
+  bearsDelivery: fc.boolean(),
 });
-const card = fc.record({ isPublished: fc.boolean(), isWithdrawn: fc.boolean() });
+const card = fc.record({ isPublished: fc.boolean(), isWithdrawn: fc.boolean(), isTakenDown: fc.constant(false) });
 const kind = fc.constantFrom(...viewerKinds);
 
 describe('who looks at a card', () => {
-  test('the creator first, then what a session says, then what a link says', () => {
+  test('the creator first, then whom it is delivered to, then what a session says, then what a link says', () => {
     fc.assert(
       fc.property(asker, (who) => {
         const expected = who.isCreator
           ? 'creator'
-          : who.isInvited
+          : !who.isDeliveredTo && who.isInvited
             ? 'invited'
-            : who.isRecipient
+            : who.isDeliveredTo || who.isRecipient || who.bearsDelivery
               ? 'recipient'
               : who.bearsInvitation
                 ? 'bearer'
@@ -61,9 +63,9 @@ describe('who looks at a card', () => {
 
   test('the surprise is sealed for the birthday person until publication, and only for them', () => {
     for (const who of viewerKinds) {
-      const before = accessBySlug(who, { isPublished: false, isWithdrawn: false });
+      const before = accessBySlug(who, { isPublished: false, isWithdrawn: false, isTakenDown: false });
       expect(before).toBe(who === 'recipient' ? 'sealed' : 'open');
-      expect(accessBySlug(who, { isPublished: true, isWithdrawn: false })).toBe('open');
+      expect(accessBySlug(who, { isPublished: true, isWithdrawn: false, isTakenDown: false })).toBe('open');
     }
   });
 });

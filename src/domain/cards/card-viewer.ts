@@ -10,27 +10,36 @@ export interface Asker {
   readonly isRecipient: boolean;
   /** Came by the personal link of an invitation. */
   readonly bearsInvitation: boolean;
+  /** Signed in with the address to which the card is delivered, or came by an invitation to it. */
+  readonly isDeliveredTo: boolean;
+  /** Came by the link in the mail that delivered the card. */
+  readonly bearsDelivery: boolean;
 }
 
 export interface CardState {
   readonly isPublished: boolean;
-  /** Past its expiry, or its creator is suspended. */
+  /** Past its expiry, or its creator is suspended or leaving. */
   readonly isWithdrawn: boolean;
+  /** By an admin, after a report. */
+  readonly isTakenDown: boolean;
 }
 
 /** The session decides before a link, so that a recipient cannot look through somebody else's link. */
 export function viewerKind(asker: Asker): ViewerKind {
   if (asker.isCreator) return 'creator';
+  // Whom the card is delivered to must not see it earlier, by an invitation either.
+  if (asker.isDeliveredTo) return 'recipient';
   if (asker.isInvited) return 'invited';
-  if (asker.isRecipient) return 'recipient';
+  if (asker.isRecipient || asker.bearsDelivery) return 'recipient';
   return asker.bearsInvitation ? 'bearer' : 'stranger';
 }
 
-/** `sealed`: the card exists, but its recipient must not see it yet. */
-export type Access = 'open' | 'sealed' | 'missing';
+/** `sealed`: the card exists, but its recipient must not see it yet. `taken-down`: nobody opens it any more. */
+export type Access = 'open' | 'sealed' | 'taken-down' | 'missing';
 
 /** Whoever has the address may read, before publication too. */
 export function accessBySlug(kind: ViewerKind, card: CardState): Access {
+  if (card.isTakenDown) return 'taken-down';
   if (kind === 'creator') return 'open';
   if (card.isWithdrawn) return 'missing';
   return kind === 'recipient' && !card.isPublished ? 'sealed' : 'open';
@@ -38,7 +47,7 @@ export function accessBySlug(kind: ViewerKind, card: CardState): Access {
 
 /** Ids can be guessed, so an id alone opens nothing. */
 export function accessById(kind: ViewerKind, card: CardState): Access {
-  return mayContribute(kind) && accessBySlug(kind, card) === 'open' ? 'open' : 'missing';
+  return mayContribute(kind) ? accessBySlug(kind, card) : 'missing';
 }
 
 export function mayContribute(kind: ViewerKind): boolean {

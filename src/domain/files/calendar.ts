@@ -1,53 +1,92 @@
 import { isLeapDay } from '../birthdays/calendar-day.ts';
 import type { Birthday } from '../birthdays/birthday.ts';
-import { type Component, components, decodeText, escapeText, foldLine } from './content-lines.ts';
-import type { Found } from './found.ts';
+import { readTitle, type Title } from './calendar-title.ts';
+import {
+  type Component,
+  components,
+  decodeText,
+  escapeText,
+  foldLine,
+  ownInMemory,
+  ownMuted,
+} from './content-lines.ts';
+import type { Doubt, Found } from './found.ts';
 import { readYearFirst, withYear } from './written-date.ts';
 
 /** Our own properties for the plain name, and for a year that is one of birth. Other programs ignore them. */
 const ownName = 'X-KARTU-NAME';
 const ownYear = 'X-KARTU-BIRTH-YEAR';
 
-const cakes = /^(?:\s|🎂|🎉|🎁|🎈|🎊|🥳|🍰|🧁|\uFE0F)+|(?:\s|!|🎂|🎉|🎁|🎈|🎊|🥳|🍰|🧁|\uFE0F)+$/gu;
-const wordsBefore = /^(?:happy birthday[,:]?|birthday(?: of|:)|gimtadienis:?|день рождения:?|др:?)\s+/iu;
-const wordsAfter = /(?:['’]s?\s+birthday|\s+(?:[-–—]\s*)?(?:birthday|gimtadienis|день рождения))$/iu;
-/** Much longer than any valid name, and short enough for the patterns below to stay fast. */
-const longestTitle = 300;
-
-/** The name in titles such as "Ona's birthday", "🎂 Ona" or "Gimtadienis: Ona"; all of it where nothing else is left. */
-function nameInTitle(title: string): string {
-  if (title.length > longestTitle) return title;
-  const name = title.replaceAll(cakes, '').replace(wordsBefore, '').replace(wordsAfter, '');
-  return name.trim() || title;
-}
-
 const isYearly = (rule: string) =>
   /(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule) && !/;INTERVAL=(?!1(?:;|$))/i.test(`;${rule}`);
 
 const textOf = (event: Component, name: string) => decodeText(event.properties.get(name)?.value ?? '');
 
+/** Nextcloud makes events of the dates in its address books, and says of which. */
+const nextcloudKind = 'X-NEXTCLOUD-BC-FIELD-TYPE';
+const nextcloudYear = 'X-NEXTCLOUD-BC-YEAR';
+
+/** The year in which a series ended, if it did. */
+function endOf(rule: string, latestYear: number): number | undefined {
+  const year = Number(/(?:^|;)UNTIL=(\d{4})/i.exec(rule)?.[1] ?? Number.NaN);
+  return year < latestYear ? year : undefined;
+}
+
+/** Why an event is probably no birthday; nothing if it is one. */
+function doubtOf(event: Component, title: Title, latestYear: number): Doubt | undefined {
+  const kind = textOf(event, nextcloudKind).trim().toUpperCase();
+  if (kind === 'ANNIVERSARY') return { kind: 'anniversary' };
+  if (kind === 'DEATHDATE') return { kind: 'death' };
+  if (kind === 'BDAY' || event.properties.has(ownName)) return undefined;
+  const year = endOf(textOf(event, 'RRULE'), latestYear);
+  if (title.kind !== 'birthday')
+    return {
+      kind: title.kind === 'other' && year !== undefined ? 'ended' : title.kind,
+      ...(year === undefined ? {} : { year }),
+    };
+  return year === undefined ? undefined : { kind: 'ended', year };
+}
+
+/** Outlook writes whole days as a time with a mark. */
+const isWholeDay = (event: Component, written: string) =>
+  !written.includes('T') || (/T0{4,6}/.test(written) && /TRUE/i.test(textOf(event, 'X-MICROSOFT-CDO-ALLDAYEVENT')));
+
 /**
- * Whole days that come back every year. Others are appointments.
+ * Whole days that come back every year, and whatever is called a birthday. Others are appointments.
  * The first year of a series is mostly the one in which somebody entered it, so it is no year of birth unless we wrote it.
  */
-function findingOf(event: Component): Found {
+function findingOf(event: Component, latestYear: number, isBirthdayCalendar: boolean): Found {
   const { line } = event;
   if (!event.isClosed) return { line, id: 'import.fileEntryOpen', args: {} };
   const written = event.properties.get('DTSTART')?.value?.trim() ?? '';
-  if (!isYearly(textOf(event, 'RRULE')) || written.includes('T')) return 'without-birthday';
+  const title = readTitle(textOf(event, 'SUMMARY'), latestYear, isBirthdayCalendar);
+  const isDay = isYearly(textOf(event, 'RRULE')) && isWholeDay(event, written);
+  if (!isDay && !title.isCalledBirthday) return 'without-birthday';
   const date = readYearFirst(written);
   const isBirthYear = date !== undefined && textOf(event, ownYear).trim() === String(date.year);
+  const told = Number(textOf(event, nextcloudYear).trim() || Number.NaN);
+  const year = Number.isInteger(told) ? told : title.year;
   return {
     line,
-    name: textOf(event, ownName) || nameInTitle(textOf(event, 'SUMMARY')),
-    date: date ? withYear(date, isBirthYear ? date.year : null) : 'unreadable',
+    name: textOf(event, ownName) || title.name,
+    date: date ? withYear(date, isBirthYear ? date.year : (year ?? null)) : 'unreadable',
     writtenDate: written,
+    isMuted: event.properties.has(ownMuted),
+    isRemembered: event.properties.has(ownInMemory),
+    doubt: doubtOf(event, title, latestYear),
+    // Single instances of a series share its id.
+    ref: event.properties.has('RECURRENCE-ID') ? undefined : textOf(event, 'UID').trim() || undefined,
   };
 }
 
-export function* readCalendar(text: string): Generator<Found> {
-  for (const event of components(text, 'VEVENT')) yield findingOf(event);
+export function* readCalendar(text: string, latestYear: number): Generator<Found> {
+  const name = /^X-WR-CALNAME[^:\r\n]*:(.*)$/im.exec(text.slice(0, longestHead))?.[1] ?? '';
+  const isBirthdayCalendar = /birthday|gimtadien|дни рождени|день рождени/i.test(name);
+  for (const event of components(text, 'VEVENT')) yield findingOf(event, latestYear, isBirthdayCalendar);
 }
+
+/** What a calendar says about itself stands in its first lines. */
+const longestHead = 5000;
 
 export interface CalendarBirthday extends Birthday {
   readonly id: number;
@@ -83,7 +122,7 @@ const yearly = (date: string) => (isLeapDay(date) ? 'FREQ=YEARLY;BYMONTH=2;BYMON
 const stamp = (instant: Temporal.Instant) => instant.round('second').toString().replaceAll(/[-:]/g, '');
 
 function eventOf(birthday: CalendarBirthday, options: CalendarOptions): string[] {
-  const { id, name, date, birthYear, isMuted } = birthday;
+  const { id, name, date, birthYear, isMuted, isRemembered } = birthday;
   const title = encodeText(options.title(birthday));
   return [
     'BEGIN:VEVENT',
@@ -95,6 +134,8 @@ function eventOf(birthday: CalendarBirthday, options: CalendarOptions): string[]
     'TRANSP:TRANSPARENT',
     `${ownName}:${encodeText(name)}`,
     ...(birthYear === null ? [] : [`${ownYear}:${birthYear}`]),
+    ...(isMuted ? [`${ownMuted}:1`] : []),
+    ...(isRemembered ? [`${ownInMemory}:1`] : []),
     ...(isMuted ? [] : options.leadDays).flatMap((leadDays) => [
       'BEGIN:VALARM',
       'ACTION:DISPLAY',

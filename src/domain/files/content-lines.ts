@@ -12,12 +12,20 @@ export interface Component {
   readonly line: number;
   /** The first property of each name. */
   readonly properties: ReadonlyMap<string, Property>;
+  readonly all: readonly Property[];
   readonly isClosed: boolean;
 }
+
+/** Our own properties for what others do not know: no reminders, and a day kept in memory. */
+export const ownMuted = 'X-KARTU-MUTED';
+export const ownInMemory = 'X-KARTU-IN-MEMORY';
 
 /** In quoted-printable (vCard 2.1) a line that ends in = continues on the next. */
 const goesOn = (line: string, isFirst: boolean) =>
   line.endsWith('=') && (!isFirst || /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line));
+
+/** Pictures, sounds and keys, which may be most of a file; their lines are not even put together. */
+const isSkipped = (line: string) => /^(?:[^;:.]*\.)?(?:PHOTO|LOGO|SOUND|KEY|ATTACH)[;:]/i.test(line);
 
 /** Unfolds lines: one that begins with a space continues the one before. */
 function* unfoldedLines(text: string): Generator<{ line: number; text: string }> {
@@ -27,16 +35,23 @@ function* unfoldedLines(text: string): Generator<{ line: number; text: string }>
     let last = physical[at] ?? '';
     if (last === '') continue;
     const parts: string[] = [];
+    const isKept = !isSkipped(last);
     let isQuoted = goesOn(last, true);
     for (let next = physical[at + 1]; next !== undefined; next = physical[at + 1]) {
       const isFolded = next.startsWith(' ') || next.startsWith('\t');
       if (!isQuoted && !isFolded) break;
-      parts.push(isQuoted ? last.slice(0, -1) : last);
+      if (isKept) parts.push(isQuoted ? last.slice(0, -1) : last);
       last = isQuoted ? next : next.slice(1);
       isQuoted = isQuoted && goesOn(last, false);
       at += 1;
     }
-    yield { line, text: parts.length === 0 ? last : parts.join('') + last };
+    if (!isKept) continue;
+    // Cards that were glued together without a line end.
+    const glued = /^(END:\w+)(BEGIN:\w+)\s*$/i.exec(last);
+    if (parts.length === 0 && glued) {
+      yield { line, text: glued[1] ?? '' };
+      yield { line, text: glued[2] ?? '' };
+    } else yield { line, text: parts.length === 0 ? last : parts.join('') + last };
   }
 }
 
@@ -73,25 +88,40 @@ export function parametersOf({ head }: Property): ReadonlyMap<string, string> {
 
 /** The components of one kind. Nested components are skipped; one without an end is reported as such. */
 export function* components(text: string, kind: string): Generator<Component> {
-  let open: { line: number; properties: Map<string, Property> } | undefined;
+  let open: { line: number; properties: Map<string, Property>; all: Property[] } | undefined;
   let depth = 0;
+  /** How many of the same kind are open inside, as the card of an agent is in vCard 2.1. */
+  let inner = 0;
   for (const { line, text: whole } of unfoldedLines(text)) {
     const property = propertyOf(line, whole);
     const { name } = property;
     const isOurs = (name === 'BEGIN' || name === 'END') && property.value?.trim().toUpperCase() === kind;
     if (name === 'BEGIN' && isOurs) {
+      const last = open?.all.at(-1);
+      if (inner > 0 || (last?.name === 'AGENT' && last.value?.trim() === '')) {
+        inner += 1;
+        continue;
+      }
       if (open) yield { ...open, isClosed: false };
-      open = { line, properties: new Map() };
+      open = { line, properties: new Map(), all: [] };
       depth = 0;
+    } else if (inner > 0) {
+      if (isOurs) inner -= 1;
     } else if (open && name === 'END' && isOurs) {
       yield { ...open, isClosed: true };
       open = undefined;
     } else if (name === 'BEGIN') depth += 1;
     else if (name === 'END') depth = Math.max(0, depth - 1);
-    else if (open && depth === 0 && !open.properties.has(name)) open.properties.set(name, property);
+    else if (open && depth === 0) {
+      if (!open.properties.has(name)) open.properties.set(name, property);
+      if (open.all.length < mostProperties) open.all.push(property);
+    }
   }
   if (open) yield { ...open, isClosed: false };
 }
+
+/** More properties of one entry are not looked at. */
+const mostProperties = 1000;
 
 export function decodeText(value: string): string {
   return value.replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));

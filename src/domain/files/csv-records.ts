@@ -7,13 +7,28 @@ export interface CsvRecord {
   readonly isOpen: boolean;
 }
 
-const separators = [',', ';', '\t'] as const;
+const separators = [',', ';', '\t', '|'] as const;
 
-/** The most frequent of the separators in the first line, which names the columns. */
+/** So much of a file is looked at to find its separator. */
+const firstPart = 4000;
+const firstRecords = 5;
+
+/** The separator by which the first lines have the most cells, and all of them as many; what is quoted separates nothing. */
 export function separatorOf(text: string): string {
-  const first = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+  const lines = text
+    .slice(0, firstPart)
+    .replaceAll(/"[^"]*"?/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line !== '')
+    .slice(0, firstRecords);
+  const judged = separators.map((separator) => {
+    const sizes = lines.map((line) => line.split(separator).length);
+    const alike = sizes.filter((size) => size === sizes.at(-1)).length / Math.max(1, sizes.length);
+    return { separator, cells: Math.max(1, ...sizes), alike };
+  });
+  const isBetter = (one: (typeof judged)[number], best: (typeof judged)[number]) =>
+    one.cells > 1 && (best.cells === 1 || one.alike * one.cells > best.alike * best.cells);
+  return judged.reduce((best, one) => (isBetter(one, best) ? one : best)).separator;
 }
 
 const lineBreaks = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
@@ -28,6 +43,7 @@ function endOfQuotation(text: string, start: number): number {
 /** Lines with nothing in them are no records. */
 export function* csvRecords(text: string, separator: string, firstLine = 1): Generator<CsvRecord, undefined> {
   const plainCell = new RegExp(`[^${separator}\\r\\n]*`, 'y');
+  const spaces = / +(?=")/y;
   const emptyLines = /[\r\n]*/y;
   let at = 0;
   let line = firstLine;
@@ -41,6 +57,8 @@ export function* csvRecords(text: string, separator: string, firstLine = 1): Gen
     let isOpen = false;
     for (;;) {
       let quoted = '';
+      spaces.lastIndex = at;
+      at += spaces.exec(text)?.[0].length ?? 0;
       if (text[at] === '"') {
         const end = endOfQuotation(text, at);
         quoted = text.slice(at + 1, end).replaceAll('""', '"');
@@ -62,7 +80,7 @@ export function* csvRecords(text: string, separator: string, firstLine = 1): Gen
 }
 
 export function writeCsvRecord(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  return `${cells.map((cell) => (/[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 }
 
 /**

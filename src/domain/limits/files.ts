@@ -1,7 +1,13 @@
 export const fileLimits = {
-  megabytes: 2,
+  /** Mostly photos, in the exports of phones; they are skipped. */
+  megabytes: 20,
+  /** Of the people who are sent to be added. */
+  requestMegabytes: 2,
   /** People and issues together; the rest of a longer file is not read. */
   entries: 5000,
+  /** Of a source's own name of an entry, and of a file. */
+  refLength: 300,
+  fileNameLength: 200,
   /** Characters of an unreadable date that are quoted. */
   quoteLength: 40,
   /** People, and issues, shown in the preview before the user asks for more. */

@@ -51,7 +51,7 @@ export function backoffSeconds(attempt: number, jitter: number): number {
 /** Whether a delivery is retried or closed after a failed attempt. `jitter` is a number in [0, 1). */
 export function judgeFailure(
   failure: Failure,
-  given: { lane: Lane; attempt: number; secondsToDeadline: number; jitter: number },
+  given: { lane: Lane; mayRepeat?: boolean; attempt: number; secondsToDeadline: number; jitter: number },
 ): Verdict {
   switch (failure.kind) {
     case 'no-mailbox':
@@ -63,7 +63,7 @@ export function judgeFailure(
       if (given.attempt >= mailLimits.ownErrorAttempts) return { state: 'dead' };
       break;
     case 'unanswered':
-      if (!mayRepeatUnconfirmed(given.lane)) return { state: 'unconfirmed' };
+      if (!(given.mayRepeat ?? mayRepeatUnconfirmed(given.lane))) return { state: 'unconfirmed' };
       break;
     case 'temporary':
     case 'sender-refused':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countedBirthdays, days, stored } from '#proofs/support/birthday-cases.ts';
-import { type CountedBirthday, type Day, tomorrowOf, countToNext, written } from '#proofs/support/birthday-oracle.ts';
+import { countedBirthdays, days, stored } from '#test/oracles/birthday-cases.ts';
+import { type CountedBirthday, type Day, tomorrowOf, countToNext, written } from '#test/oracles/birthdays.ts';
 import { nextDigest, type ReminderPlan, sendingMoment, wantedLeadDays } from './plan.ts';
 
 const vilnius: ReminderPlan = { timeZone: 'Europe/Vilnius', hour: 9, leadDays: [7, 1, 0] };

@@ -41,14 +41,14 @@ export interface Digest<T extends Remindable> {
 }
 
 /**
- * The instant of the hour on that day. If a clock change skips it, the first moment after the gap; if it comes twice,
+ * The instant of the hour, or of a minute after it, on that day. If a clock change skips it, the first moment after the gap; if it comes twice,
  * the first. If the gap reaches to midnight, no such moment is left on that day: then earlier by the length of the gap.
  */
 export function sendingMoment(
   day: Temporal.PlainDate,
-  { timeZone, hour }: Pick<ReminderPlan, 'timeZone' | 'hour'>,
+  { timeZone, hour, minute = 0 }: Pick<ReminderPlan, 'timeZone' | 'hour'> & { readonly minute?: number },
 ): Temporal.ZonedDateTime {
-  const wanted = day.toPlainDateTime({ hour });
+  const wanted = day.toPlainDateTime({ hour, minute });
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainDateTime().equals(wanted)) return moment;
   const afterGap = moment.getTimeZoneTransition('next');

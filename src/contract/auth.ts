@@ -11,9 +11,11 @@ export const emailField = z
   .min(1, { error: 'auth.fieldRequired' })
   .refine(isEmailAddress, { error: 'auth.emailInvalid' });
 
+export const captchaToken = z.string().max(captchaLimits.tokenLength).nullish();
+
 export const linkRequest = z.strictObject({
   email: emailField,
-  recaptchaToken: z.string().max(captchaLimits.tokenLength).nullish(),
+  recaptchaToken: captchaToken,
   /** The browser's zone, for a new account; an unknown one is ignored. */
   timeZone: z.string().nullish(),
   /** The page to return to; anything but a path of ours is ignored. */

@@ -8,6 +8,7 @@ import {
   optionalYear,
   type Today,
   versionField,
+  wireId,
 } from './fields.ts';
 import { type Birthday, isBornBy, isYearOf, settleDate } from '#domain/birthdays/birthday.ts';
 import { birthdayLimits, giftLimits } from '#domain/limits/birthdays.ts';
@@ -34,10 +35,6 @@ const settled = <Given extends Birthday>(given: Given): Given => ({
   date: settleDate(given.date, given.birthYear),
 });
 
-/** The fields of a birthday that files can hold. */
-export const personFacts = (today: Today) =>
-  z.strictObject(facts(today)).refine(hasYearOfDate, otherYear).refine(isBorn(today), unborn).overwrite(settled);
-
 const fieldsOf = (today: Today) => ({
   ...facts(today),
   isMuted: z.boolean().default(false),
@@ -55,6 +52,31 @@ export const birthdayChange = (today: Today) =>
     .refine(hasYearOfDate, otherYear)
     .refine(isBorn(today), unborn)
     .overwrite(settled);
+
+/** A person who is chosen to be imported. */
+export const importedPerson = (today: Today) =>
+  z
+    .strictObject({
+      ...fieldsOf(today),
+      /** The source's own name of the entry. */
+      ref: lineField(fileLimits.refLength, 'errors.invalid').optional(),
+      /** The entry of the list that it changes. */
+      replaces: wireId.optional(),
+    })
+    .refine(hasYearOfDate, otherYear)
+    .refine(isBorn(today), unborn)
+    .overwrite(settled);
+export type ImportedPerson = z.output<ReturnType<typeof importedPerson>>;
+
+/** Two entries become one, with what was chosen where they differ. */
+export const mergeRequest = (today: Today) => {
+  const { notes: _, ...chosen } = facts(today);
+  return z
+    .strictObject({ ...chosen, otherId: wireId })
+    .refine(hasYearOfDate, otherYear)
+    .refine(isBorn(today), unborn)
+    .overwrite(settled);
+};
 
 export const birthdayParams = z.strictObject({ id: idField });
 
@@ -78,19 +100,8 @@ export type BirthdayItem = z.infer<typeof birthdayItem>;
 
 export const birthdayList = z.array(birthdayItem);
 
-/** Only the number is checked here, before the people are validated, so that a hostile list costs little. */
-export const importRequest = z.strictObject({ people: z.array(z.unknown()).max(fileLimits.entries) });
-
-/** The people chosen from a file. */
-export const importedPeople = (today: Today) => z.array(personFacts(today));
-
-export const importAnswer = z.strictObject({
-  imported: z.int(),
-  /** People who were in the list already. */
-  skipped: z.int(),
-});
-
-export const exportQuery = z.strictObject({ format: z.enum(['csv', 'vcf', 'ics']) });
+export const exportFormats = ['csv', 'vcf', 'ics'] as const;
+export const exportQuery = z.strictObject({ format: z.enum(exportFormats) });
 export type ExportFormat = z.infer<typeof exportQuery>['format'];
 
 /** Without `givenYear` it is an idea. */

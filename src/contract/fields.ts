@@ -18,7 +18,8 @@ export const lineField = (max: number, missing: string) =>
     .max(max, { error: 'errors.tooLong' })
     .refine(isOneLine, { error: 'errors.invalid' });
 
-const lines = (max: number) =>
+/** A text of several lines, trimmed. */
+export const lines = (max: number) =>
   text('errors.invalid')
     .overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim())
     .max(max, { error: 'errors.tooLong' });
@@ -78,3 +79,6 @@ export const idField = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
+
+/** An id in a body. */
+export const wireId = z.int().min(1);

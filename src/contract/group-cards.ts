@@ -1,10 +1,11 @@
 import { z } from './zod.ts';
-import { contributionItem } from './contributions.ts';
+import { contributionItem, photoField } from './contributions.ts';
 import { changedText, dayField, idField, lineField, optionalText } from './fields.ts';
 import { errorBody } from './errors.ts';
 import { invitationItem, invitedAddresses } from './invitations.ts';
 import { viewerKinds } from '#domain/cards/card-viewer.ts';
 import { cardThemes, isCardSlug, parseCardTheme } from '#domain/cards/group-card.ts';
+import type { ReportGround } from '#domain/cards/report.ts';
 import { languages } from '#domain/language.ts';
 import { cardLimits } from '#domain/limits/cards.ts';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
@@ -49,12 +50,17 @@ export const idempotencyHeader = z.object({
     .optional(),
 });
 
+/** In percent of what the frame cuts off. */
+const coverPoint = z.int().min(0).max(100);
+
 export const cardChangeRequest = z
   .strictObject({
     ...cardFields,
     description: changedText(descriptionLength),
     theme: theme.transform(parseCardTheme),
     publishOnBirthday,
+    /** A photo of the birthday person for the cover, or null for none. */
+    cover: z.strictObject({ imageUrl: photoField, x: coverPoint, y: coverPoint }).nullable(),
   })
   .partial();
 export type CardChangeRequest = z.input<typeof cardChangeRequest>;
@@ -115,7 +121,14 @@ export const cardView = z.strictObject({
   /** For the creator only. */
   invitedCount: z.int().nullable(),
   writtenCount: z.int().nullable(),
+  /** Whether a delivery by mail was ever planned; for the creator only. */
+  hasDelivery: z.boolean(),
+  /** Messages by the signing link that wait for the creator; for nobody else. */
+  waitingCount: z.int().nullable(),
   language: z.enum(languages),
+  cover: z
+    .strictObject({ imageUrl: z.string(), width: z.int(), height: z.int(), x: coverPoint, y: coverPoint })
+    .nullable(),
   /** Incremented with every change of the card; events of `live` carry the newest. */
   revision: z.int(),
   viewer,
@@ -131,7 +144,17 @@ export type CardView = z.infer<typeof cardView>;
 export const missingCard = errorBody.extend({ sealed: z.literal(true).optional() });
 
 /** What page loaders get: the card, or why not. */
-export type CardLookup = { state: 'open'; card: CardView } | { state: 'sealed' | 'missing' };
+export type CardLookup =
+  | { state: 'open'; card: CardView }
+  | { state: 'taken-down'; notice: TakeDownNotice | null }
+  | { state: 'sealed' | 'missing' };
+
+/** Why a card was taken down and until when its creator can object; nobody else learns it. */
+export interface TakeDownNotice {
+  ground: ReportGround;
+  objectBy: string;
+}
+
 export type CardAddress = { slug: string } | { id: string };
 
 export const liveQuery = z.strictObject({

@@ -1,7 +1,11 @@
+import type { BackendPort } from './admin.ts';
+import type { LeaveOverview } from './account.ts';
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
 import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
+import type { SigningLookup } from './cards/signing.ts';
 import type { ReminderState } from './reminders.ts';
+import type { TermsVersion } from '#domain/legal/terms-versions.ts';
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 
 /** What the page of a sign-in link shows. */
@@ -12,6 +16,8 @@ export type SignInLink =
       /** When the link was requested, as an ISO instant. */
       requestedAt: string;
       isRegistration: boolean;
+      /** The account is to be deleted then; signing in takes that back. */
+      leaving?: { at: string; timeZone: string };
       /** Another account that is signed in here and would be signed out. */
       currentEmail?: string;
     }
@@ -22,6 +28,21 @@ export type InvitationStop = { state: 'known'; maskedEmail: string; sender: stri
 
 /** What the unsubscribe page shows: whether reminders are on, and the masked address. */
 export type UnsubscribeLink = { state: 'on' | 'off'; maskedEmail: string } | { state: 'unknown' };
+
+/** What the page of the link that confirms leaving shows. */
+export type LeaveLink =
+  | { state: 'open'; maskedEmail: string; takesMessages: boolean; contents: LeaveOverview }
+  /** Confirmed: the account is deleted then, as an ISO instant. */
+  | { state: 'confirmed'; maskedEmail: string; at: string; timeZone: string }
+  | { state: 'gone' };
+
+/** What the page of the link to an export shows. */
+export type ExportLink =
+  | { state: 'ready'; bytes: number; expiresAt: string; fileName: string; timeZone: string }
+  | { state: 'gone' };
+
+/** What the notice of changed terms says, in each language, since the reader may switch. */
+export type TermsNotice = Pick<TermsVersion, 'version' | 'changes'>;
 
 /** The configured captcha: its provider and public key. */
 export interface CaptchaWidget {
@@ -43,10 +64,12 @@ export interface PagePort {
   readonly legal: { readonly operator: string; readonly privacyContact: string; readonly legalContact: string };
   /** Null if none is configured. */
   readonly captcha: CaptchaWidget | null;
+  /** Whether contacts can be imported from Google here. */
+  readonly offersGoogleImport: boolean;
   /** The signed-in user; read at most once per page. */
   currentUser(): Promise<CurrentUser | null>;
-  /** Up to `most` birthdays of the signed-in user, the nearest first by their own calendar; empty if signed out. */
-  birthdays(most: number): Promise<readonly BirthdayItem[]>;
+  /** Up to `max` birthdays of the signed-in user, the nearest first by their own calendar; empty if signed out. */
+  birthdays(max: number): Promise<readonly BirthdayItem[]>;
   /** One birthday of the signed-in user, with complete notes. */
   birthday(id: string): Promise<BirthdayItem | null>;
   /** Cards of the signed-in user for coming birthdays, the nearest first; empty if signed out. */
@@ -57,14 +80,24 @@ export interface PagePort {
   groupCards(): Promise<readonly CardListItem[]>;
   /** How many cards the signed-in user has made; 0 if signed out. */
   groupCardCount(): Promise<number>;
+  /** Changed terms of which the signed-in user is to be told; null if there are none, or the notice was closed. */
+  termsNotice(): Promise<TermsNotice | null>;
   /** Reminder settings of the signed-in user; null if signed out. */
   reminders(): Promise<ReminderState | null>;
+  /** For pages of the backend, opened by an administrator; null anywhere else. */
+  readonly backend: BackendPort | null;
   /** The server's time, as an ISO instant. */
   now(): string;
   /** Describes a sign-in link without redeeming it. */
   signInLink(token: string): Promise<SignInLink>;
   /** Describes a link for refusing invitations. */
   invitationStop(token: string): Promise<InvitationStop>;
+  /** A card as whoever has its signing link sees it. */
+  signingPage(token: string): Promise<SigningLookup>;
+  /** Describes the link to an export without using it. */
+  exportLink(token: string): Promise<ExportLink>;
   /** Describes an unsubscribe link. */
   unsubscribeLink(token: string): Promise<UnsubscribeLink>;
+  /** Describes a link that confirms leaving. */
+  leaveLink(token: string): Promise<LeaveLink>;
 }

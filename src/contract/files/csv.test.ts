@@ -8,6 +8,8 @@ import { readFile } from './read-file.ts';
 
 const today = Temporal.PlainDate.from('2026-11-18');
 
+const nothingMore = { birthYear: null, email: null, notes: null, isMuted: false, isRemembered: false };
+
 /** People as `line name date year`, issues as `line! id quoted`. */
 function read(text: string): string[] {
   const { people, issues } = readFile(text, today);
@@ -35,9 +37,12 @@ describe('files of others', () => {
           birthYear: 1951,
           email: 'ona@example.lt',
           notes: 'Mėgsta bijūnus,\nkavos nebegeria',
+          isMuted: false,
+          isRemembered: false,
         },
+        remarks: [],
       },
-      { line: 4, birthday: { name: 'Oliver Smith', date: '2000-02-29', birthYear: null, email: null, notes: null } },
+      { line: 4, birthday: { ...nothingMore, name: 'Oliver Smith', date: '2000-02-29' }, remarks: [] },
     ]);
     expect(withoutBirthday).toBe(1);
   });
@@ -76,7 +81,8 @@ describe('dates', () => {
     ['05/06/1990', '2! import.fileDateAmbiguous 05/06/1990'],
     ['05-06', '2! import.fileDateAmbiguous 05-06'],
     ['5/6/90', '2! import.fileDateAmbiguous 5/6/90'],
-    ['25.12.90', '2! import.fileDateAmbiguous 25.12.90'],
+    ['25.12.90', '2 Ona 1990-12-25 1990'],
+    ['25.12.15', '2! import.fileDateAmbiguous 25.12.15'],
     ['05/05/1990', '2 Ona 1990-05-05 1990'],
     ['25/12/1990', '2 Ona 1990-12-25 1990'],
     ['12/25/1990 0:00', '2 Ona 1990-12-25 1990'],
@@ -89,7 +95,8 @@ describe('dates', () => {
     ['31/31/1990', '2! birthday.dateImpossible'],
     ['1899-01-01', '2! birthday.yearRange 1900 2026'],
     ['2027-01-01', '2! birthday.yearRange 1900 2026'],
-    ['May 15', '2! import.fileDateUnreadable May 15'],
+    ['May 15', '2 Ona 2000-05-15 null'],
+    ['May 1990', '2! import.fileDateUnreadable May 1990'],
     ['1990', '2! import.fileDateUnreadable 1990'],
   ])('%s', (date, expected) => {
     expect(one(date)).toBe(expected);
@@ -119,9 +126,9 @@ describe('issues', () => {
     ].join('\n');
     expect(read(text)).toEqual([
       '2 Ona Marija 1951-11-19 1951',
+      '7 Jonas 2000-01-01 null',
       '5! birthday.nameRequired',
       '6! import.fileDateUnreadable 1-x',
-      '7! auth.emailInvalid',
       '9! errors.tooLong 100',
       '10! import.fileQuoteOpen',
     ]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { longTimeout } from '#test/cards.ts';
+import { longTimeout } from '#test/card-app.ts';
 import { testDatabase } from '#test/database.ts';
 import { migrateDatabase } from './migrate.ts';
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { retentionLimits } from '../limits/retention.ts';
 import type { Database, Transaction } from './connect.ts';
+import { secondsAgo } from './sql.ts';
 
 /** The result of one batch: how many old rows it found, and where the next batch continues. */
 export interface OldBatch {
@@ -73,4 +74,4 @@ export function deleteWhenOld(db: Database, options: OldRowsOptions): OldRows {
 export const secondsBefore =
   (now: SQL, seconds: number) =>
   (more = 0): SQL =>
-    sql`${now} - make_interval(secs => ${seconds + more})`;
+    secondsAgo(now, seconds + more);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startParts } from '#test/harness.ts';
+import { type Product, startParts } from '#test/app.ts';
 
 let parts: Product;
 let columns: { table: string; column: string }[];
@@ -57,13 +57,19 @@ describe('keys that survive spreading the data by user', () => {
   /** Found by something other than a user, or belonging to nobody. */
   const byOtherKeys = [
     'audit_log',
+    'browser_errors',
+    'daily_figures',
+    'blocked_pictures',
+    'goodbye_mails',
     'group_card_owners',
+    'group_card_signing_links',
     'group_card_slugs',
     'mail_deliveries',
     'mail_incidents',
     'mail_lane_stops',
     'mail_suppressions',
     'rate_limits',
+    'removed_objects',
     'uploads',
     'user_addresses',
     'users',

@@ -33,6 +33,14 @@ export const birthdays = pgTable(
     isRemembered: boolean().notNull().default(false),
     source: text().notNull().default('own'),
     sourceRef: text(),
+    /** All who came by one import, which can be removed together, and the name of the file they came from. */
+    importId: id(),
+    importName: text(),
+    /** Fingerprints of the facts that were imported last, one for each, and the version that they became. */
+    importedFacts: text(),
+    importedVersion: integer(),
+    /** Entries with the same name and day of which the user said that they are other people. */
+    distinctFrom: id().array(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     /** Incremented with every change, so that a page open for long does not overwrite a newer version. */

@@ -7,12 +7,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { CoverPhoto } from '#domain/cards/picture.ts';
 import { createdAt, digest, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -31,11 +33,13 @@ export const groupCards = pgTable(
     celebratedOn: date({ mode: 'string' }).notNull(),
     /** The birthday chosen from the creator's list, possibly deleted since; null if the name was typed. */
     birthdayId: id(),
-    /** From the chosen contact, for the surprise guard; never mailed. */
+    /** From the chosen contact, for the surprise guard; offered when a delivery is planned. */
     recipientEmail: text(),
     title: text().notNull(),
     description: text(),
     theme: text().notNull().default('default'),
+    /** The photo of the birthday person on the cover. */
+    cover: jsonb().$type<CoverPhoto>(),
     slug: text().notNull(),
     language: text().notNull().default('en'),
     isPublished: boolean().notNull().default(false),
@@ -47,6 +51,9 @@ export const groupCards = pgTable(
     publishRetryAt: moment(),
     shareToken: digest(),
     expiresAt: moment(),
+    /** When and for which ground an admin took the card down; then nobody opens it any more. */
+    takenDownAt: moment(),
+    takenDownFor: text(),
     /** Incremented with every change of the card, so that open pages know when to fetch. */
     revision: integer().notNull().default(0),
     /** Recounted with every change, so that lists need not count. */
@@ -61,6 +68,10 @@ export const groupCards = pgTable(
     index('group_cards_list').on(table.creatorId, table.createdAt),
     unique('group_cards_slug').on(table.creatorId, table.slug),
     unique('group_cards_share_token').on(table.creatorId, table.shareToken),
+    index('group_cards_taken_down_at')
+      .on(table.takenDownAt)
+      .concurrently()
+      .where(sql`${table.takenDownAt} is not null`),
     index('group_cards_publish_on')
       .on(table.publishOn)
       .where(sql`not ${table.isPublished}`),
@@ -84,7 +95,7 @@ const ofCard = (table: { creatorId: AnyPgColumn; groupCardId: AnyPgColumn }) =>
 export const groupCardSlugs = pgTable(
   'group_card_slugs',
   { slug: text().primaryKey(), creatorId: id().notNull(), groupCardId: id().notNull() },
-  (table) => [ofCard(table)],
+  (table) => [ofCard(table), index('group_card_slugs_card').on(table.creatorId, table.groupCardId).concurrently()],
 );
 
 export const groupCardOwners = pgTable(
@@ -146,6 +157,13 @@ export const groupCardContributions = pgTable(
     type: text().notNull(),
     content: text(),
     imageUrl: text(),
+    /** Size, tone and preview of the picture, so that nothing moves while it loads. */
+    imageWidth: smallint(),
+    imageHeight: smallint(),
+    imageColor: text(),
+    imagePreview: text(),
+    /** What the picture shows, for people who do not see it. */
+    imageDescription: text(),
     position: integer().notNull().default(0),
     hiddenAt: moment(),
     createdAt: createdAt(),
@@ -156,27 +174,34 @@ export const groupCardContributions = pgTable(
     ofCard(table),
     index('group_card_contributions_order').on(table.creatorId, table.groupCardId, table.position, table.createdAt),
     index('group_card_contributions_contributor').on(table.contributorUserId),
+    index('group_card_contributions_address').on(table.contributorEmailCanonical).concurrently(),
     check('group_card_contributions_type', sql`${table.type} in ('text', 'photo', 'image', 'ai_image')`),
   ],
 );
 
-/** A picture on its way to a card; nothing is served or attached before its state is `clean`. */
+/**
+ * A picture on its way to a card; nothing is served or attached before its state is `clean`. One that was taken down
+ * is `refused` from then on.
+ */
 export const uploads = pgTable(
   'uploads',
   {
     objectName: text().primaryKey(),
     purpose: text().notNull(),
     state: text().notNull().default('expected'),
-    creatorId: id().notNull(),
-    groupCardId: id().notNull(),
+    creatorId: id(),
+    groupCardId: id(),
     ownerUserId: id().references(() => users.id, { onDelete: 'set null' }),
     ownerInvitationId: id(),
     contributionId: id(),
     contentHash: digest(),
+    /** Of the decoded pixels, the same however the file was packed. */
+    pixelsHash: digest(),
     bytes: integer(),
     width: smallint(),
     height: smallint(),
     colour: text(),
+    preview: text(),
     expiresAt: moment(),
     createdAt: createdAt(),
   },
@@ -186,6 +211,21 @@ export const uploads = pgTable(
     index('uploads_expires_at').on(table.expiresAt),
     index('uploads_owner').on(table.ownerUserId),
     check('uploads_purpose', sql`${table.purpose} in ('photo', 'ai_image')`),
-    check('uploads_state', sql`${table.state} in ('expected', 'clean', 'refused')`),
+    check('uploads_state', sql`${table.state} in ('expected', 'receiving', 'clean', 'refused')`),
   ],
+);
+
+/**
+ * Pictures whose row was deleted and whose objects are still stored. A trigger on `uploads` writes here for every row
+ * that has a width, so that it does not matter whether a contribution, a card or an account was deleted. Files of
+ * `data_exports` come here too, with the width 0: they have no copies.
+ */
+export const removedObjects = pgTable(
+  'removed_objects',
+  {
+    objectName: text().primaryKey(),
+    width: smallint().notNull(),
+    removedAt: createdAt(),
+  },
+  (table) => [index('removed_objects_removed_at').on(table.removedAt)],
 );

@@ -37,6 +37,10 @@ export const mailDeliveries = pgTable(
     index('mail_deliveries_invitations_sent')
       .on(table.finishedAt)
       .where(sql`${table.lane} = 'invitations' and ${table.state} = 'sent'`),
+    index('mail_deliveries_failed')
+      .on(table.finishedAt)
+      .concurrently()
+      .where(sql`${table.state} in ('dead', 'unconfirmed', 'expired', 'bounced')`),
     check('mail_deliveries_lane', sql`${table.lane} in ('sign-in', 'invitations', 'reminders')`),
     check(
       'mail_deliveries_state',
@@ -60,6 +64,10 @@ export const mailSuppressions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.address, table.list] }),
+    index('mail_suppressions_sender')
+      .on(table.list)
+      .concurrently()
+      .where(sql`${table.list} like 'sender:%'`),
     index('mail_suppressions_bounced_at')
       .on(table.createdAt)
       .where(sql`${table.reason} = 'bounced'`),

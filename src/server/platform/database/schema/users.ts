@@ -13,6 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { firstTermsVersion } from '#domain/legal/terms-versions.ts';
 import { signInServerLimits } from '#server/platform/limits/auth.ts';
 import { createdAt, digest, id, moment } from './columns.ts';
 
@@ -39,28 +40,59 @@ export const users = pgTable(
     nextReminderAt: moment(),
     /** The last local day that is completely planned; null until there is something to be reminded of. */
     remindersPlannedThrough: date({ mode: 'string' }),
-    acceptedTermsVersion: date({ mode: 'string' }),
+    /** The latest version of the terms that the owner agreed to: by signing up, by closing its notice, or by using it. */
+    acceptedTermsVersion: date({ mode: 'string' }).default(firstTermsVersion),
+    acceptedTermsAt: moment(),
+    /** The latest version of which a mail has been posted to the owner. */
+    termsNoticeVersion: date({ mode: 'string' }).notNull().default(firstTermsVersion),
     suspendedAt: moment(),
     suspendedReason: text(),
+    /** When the account is erased, after its owner confirmed leaving; null while nobody leaves. */
+    leavesAt: moment(),
+    /** Whether what the owner wrote on other people's cards is removed as well. */
+    leaveTakesMessages: boolean().notNull().default(false),
     lastSeenAt: moment(),
+    /** When the owner was asked whether the account is still needed; null once they sign in. */
+    askedToStayAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [
+    index('users_last_used')
+      .on(sql`coalesce(${table.lastSeenAt}, ${table.createdAt})`)
+      .concurrently()
+      .where(sql`${table.askedToStayAt} is null`),
+    index('users_asked_to_stay_at')
+      .on(table.askedToStayAt)
+      .concurrently()
+      .where(sql`${table.askedToStayAt} is not null`),
+    index('users_terms_notice').on(table.termsNoticeVersion, table.id).concurrently(),
     index('users_next_reminder_at')
       .on(table.nextReminderAt)
       .where(sql`${table.nextReminderAt} is not null`),
+    index('users_leaves_at')
+      .on(table.leavesAt)
+      .concurrently()
+      .where(sql`${table.leavesAt} is not null`),
+    index('users_suspended_at')
+      .on(table.suspendedAt)
+      .concurrently()
+      .where(sql`${table.suspendedAt} is not null`),
     check('users_language', sql`${table.language} in ('en', 'lt', 'ru')`),
     check('users_reminder_hour', sql`${table.reminderHour} between 0 and 23`),
   ],
 );
 
 /** Finds a user by address. A separate table, so that `users` can be sharded by id and this one by address. */
-export const userAddresses = pgTable('user_addresses', {
-  emailCanonical: text().primaryKey(),
-  userId: id()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-});
+export const userAddresses = pgTable(
+  'user_addresses',
+  {
+    emailCanonical: text().primaryKey(),
+    userId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('user_addresses_user').on(table.userId).concurrently()],
+);
 
 export const sessions = pgTable(
   'sessions',
@@ -109,6 +141,7 @@ export const verificationTokens = pgTable(
   },
   (table) => [
     index('verification_tokens_email_canonical').on(table.emailCanonical),
+    index('verification_tokens_user').on(table.userId).concurrently(),
     index('verification_tokens_browser_nonce').on(table.browserNonce),
     index('verification_tokens_expires_at').on(table.expiresAt),
     check('verification_tokens_type', sql`${table.type} in ('login', 'register')`),

@@ -133,7 +133,7 @@ const shapeOf = (blocks: readonly LegalBlock[]) =>
   blocks.map((one) => (one.kind === 'list' ? `a list of ${one.items.length}` : 'a paragraph')).join(', ') || 'nothing';
 
 /** What a translation lacks or adds. Wording cannot be compared, but paragraphs, facts and their order can. */
-function faultsOf(path: string, text: LegalText, source: LegalText): string[] {
+function issuesOf(path: string, text: LegalText, source: LegalText): string[] {
   if (text.sections.length !== source.sections.length) {
     return [
       `${path} has ${text.sections.length} sections (##), but ${source.sections.length} in ${sourceLanguage}: every language has the same ones in the same order.`,
@@ -168,7 +168,7 @@ export function legalTextFaults(texts: LegalTexts): string[] {
     const source = texts[name][sourceLanguage];
     if (!source) return [];
     return Object.entries(texts[name]).flatMap(([language, text]) =>
-      faultsOf(`src/i18n/${language}/${name}.md`, text, source),
+      issuesOf(`src/i18n/${language}/${name}.md`, text, source),
     );
   });
 }

@@ -11,6 +11,9 @@ export type ArgumentTypes = Map<string, 'number' | 'string'>;
 export const sourceLanguage = 'en';
 export const languages = ['en', 'lt', 'ru'];
 
+/** Catalogues of pages for administrators, which are in the source language alone. */
+export const notTranslated: readonly string[] = ['admin'];
+
 export function readCatalogues(root: string): Catalogues {
   const folder = join(root, 'src/i18n');
   return Object.fromEntries(

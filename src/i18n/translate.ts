@@ -22,7 +22,7 @@ export function createTranslate(locale: string, catalogues: readonly Catalogue[]
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
 
-  function say(message: Message, args: Args): string {
+  function render(message: Message, args: Args): string {
     if (typeof message === 'string') return message;
     return message.map((part) => (typeof part === 'string' ? part : fill(part, args))).join('');
   }
@@ -32,12 +32,12 @@ export function createTranslate(locale: string, catalogues: readonly Catalogue[]
     const count = Number(args[name]);
     if (how === 'number') return numbers.format(count);
     // An exact form such as `=1` takes precedence over the plural rule.
-    return say(how[`=${count}`] ?? how[plurals.select(count)] ?? how['other'] ?? '', args);
+    return render(how[`=${count}`] ?? how[plurals.select(count)] ?? how['other'] ?? '', args);
   }
 
   return (id, ...[args]) => {
     const message = messages[id];
-    if (message !== undefined) return say(message, args ?? {});
+    if (message !== undefined) return render(message, args ?? {});
     throw new Error(
       `The message "${id}" is not loaded for "${locale}": name its feature where the page or mail says which words it needs.`,
     );

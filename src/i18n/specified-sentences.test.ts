@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { everyCatalogue } from './compiled/all.ts';
+import { createTranslate, type MessageId, type PlainMessageId } from './translate.ts';
+
+const t = createTranslate('en', everyCatalogue.en) as (id: MessageId, args?: object) => string;
+
+/** Sentences that the specification quotes, written out. Whoever changes one departs from the specification. */
+const sentences: readonly (readonly [PlainMessageId, string])[] = [
+  // The landing page and what follows from its query.
+  ['errors.notFoundTitle', 'Page Not Found'],
+  ['landing.testLogin', 'Test Login'],
+  ['landing.verifiedTitle', 'Email verified successfully'],
+  ['landing.verifiedText', 'You can now sign in to your account.'],
+  ['landing.verificationFailedTitle', 'Verification failed'],
+  ['landing.verificationFailedText', 'The verification link is invalid or has expired.'],
+  ['landing.authenticationFailedTitle', 'Authentication failed'],
+  ['landing.authenticationFailedText', 'The login link is invalid or has expired.'],
+  // Signing in.
+  ['auth.welcomeTitle', 'Welcome back!'],
+  ['auth.continueWithEmail', 'Continue with Email'],
+  ['auth.sending', 'Sending...'],
+  ['auth.fieldRequired', 'This field is required'],
+  ['auth.emailInvalid', 'Please enter a valid email address'],
+  ['auth.registrationFailed', 'Registration failed'],
+  ['auth.loginFailed', 'Login failed'],
+  ['auth.unexpectedError', 'An unexpected error occurred'],
+  ['auth.magicLinkSent', 'Magic link sent!'],
+  ['auth.devLoginUnavailable', 'Development login not available'],
+  ['auth.devLoginUnavailableText', 'This feature only works in development mode. Please use your email to login.'],
+  ['landing.testLoginFailed', 'Test login failed'],
+  ['landing.testLoginFallback', 'Failed to log in'],
+  ['errors.network', 'Network error'],
+  ['errors.generic', 'Something went wrong. Please try again.'],
+  ['errors.invalid', 'Invalid input'],
+  ['common.error', 'Error'],
+  ['common.saving', 'Saving...'],
+  // The dashboard, birthdays and the profile.
+  ['nav.backend', 'Backend'],
+  ['dashboard.addBirthday', 'Add Birthday'],
+  ['dashboard.importButton', 'Import Google Contacts'],
+  ['dashboard.createGroupCard', 'Create Group Card'],
+  ['dashboard.viewMyCards', 'View My Cards'],
+  ['birthday.noBirthdaySet', 'No birthday set'],
+  ['birthday.nameRequired', 'Name is required'],
+  ['birthday.birthdayRequired', 'Birthday is required'],
+  ['birthday.added', 'Birthday added successfully'],
+  ['birthday.addedText', 'The birthday has been saved to your list.'],
+  ['birthday.updated', 'Birthday updated successfully'],
+  ['birthday.updatedText', 'The birthday has been updated.'],
+  ['birthday.deleted', 'Birthday deleted successfully'],
+  ['birthday.deletedText', 'The birthday has been removed from your list.'],
+  ['birthday.addError', 'Failed to add birthday'],
+  ['birthday.updateError', 'Failed to update birthday'],
+  ['profile.updateError', 'Failed to update profile'],
+  ['birthday.deleteError', 'Failed to delete birthday'],
+  ['profile.nameRequired', 'Name is required'],
+  ['profile.birthdayRequired', 'Birthday is required'],
+  ['profile.selectBirthday', 'Please select your birthday'],
+  ['profile.updated', 'Profile updated successfully'],
+  ['profile.updatedText', 'Your profile has been updated.'],
+  ['dashboard.importError', 'Failed to import contacts'],
+  ['import.successTitle', 'Successfully imported contacts'],
+  // Making cards, and the list of them.
+  ['groupCard.sampleTitle', 'Happy 50th Birthday Mom!'],
+  ['groupCard.sampleRecipient', 'Mom'],
+  ['groupCard.nextTitle', 'What happens next?'],
+  ['groupCard.openForm', 'Create a group card like that now!'],
+  ['groupCard.create', 'Create Group Card'],
+  ['groupCard.creating', 'Creating...'],
+  ['groupCard.pickerTitle', 'Select Birthday Contact'],
+  ['groupCard.pickerLoading', 'Loading contacts...'],
+  ['groupCard.pickerEmpty', 'No birthday contacts with dates found. Add some birthdays with dates first!'],
+  ['groupCard.initiatorNameRequired', 'Your name is required'],
+  ['groupCard.birthdayRequired', 'Birthday date is required'],
+  ['groupCard.contributorsRequired', 'At least one contributor email is required'],
+  ['groupCard.createError', 'Failed to create group card'],
+  ['groupCard.redirectError', 'Group card created but redirect failed. Please check your dashboard.'],
+  ['groupCard.createNew', 'Create New Card'],
+  ['groupCard.myLoading', 'Loading your group cards...'],
+  ['groupCard.myEmptyTitle', 'No Group Cards Yet'],
+  ['groupCard.myEmptyButton', 'Create Your First Group Card'],
+  // The page of a card.
+  ['groupCard.loading', 'Loading group card...'],
+  ['groupCard.notFoundTitle', 'Group Card Not Found'],
+  ['groupCard.notFoundText', "The group card you're looking for doesn't exist or may have been removed."],
+  ['groupCard.notFound', 'Group card not found'],
+  ['groupCard.linkCopied', 'Link copied!'],
+  ['groupCard.messagesTitle', 'Messages from Friends & Family'],
+  ['groupCard.anonymous', 'Anonymous'],
+  ['groupCard.emptyTitle', 'No messages yet'],
+  ['groupCard.emptyText', 'Be the first to add a birthday message!'],
+  ['groupCard.addMessage', 'Add Message'],
+  ['groupCard.readOnlyTitle', 'Viewing Group Birthday Card'],
+  [
+    'groupCard.readOnlyText',
+    "You're viewing this birthday card in read-only mode. Only invited contributors can add messages.",
+  ],
+  ['groupCard.idLoading', 'Loading birthday card...'],
+  ['groupCard.idNotFound', 'Card not found'],
+  ['groupCard.shareLink', 'Share Link'],
+  ['groupCard.backToDashboard', 'Back to Dashboard'],
+  // Writing on a card.
+  ['contribution.title', 'Add Your Birthday Contribution'],
+  ['contribution.submit', 'Add Contribution'],
+  ['contribution.added', 'Contribution added!'],
+  ['contribution.nameRequired', 'Your name is required'],
+  ['contribution.emailRequired', 'Valid email is required'],
+  ['contribution.contentRequired', 'Content required'],
+  ['contribution.contentRequiredText', 'Please add a message or upload a photo before submitting.'],
+  ['contribution.emailLockedInvite', 'Email cannot be changed for invited users'],
+  ['contribution.emailLockedLogin', 'Email cannot be changed when logged in'],
+  ['contribution.missingInformation', 'Missing information'],
+  ['contribution.missingInformationText', 'Please fill in your name, email, and message.'],
+  ['contribution.loginLinkSent', 'Login link sent!'],
+  ['contribution.loginLinkAlreadySent', 'Login link already sent'],
+  ['contribution.loginLinkError', 'Failed to send login link. Please try again.'],
+  ['contribution.addError', 'Failed to add contribution'],
+  ['photo.upload', 'Upload Photo'],
+  ['photo.change', 'Change Photo'],
+  ['photo.uploaded', 'Photo uploaded!'],
+  ['photo.uploadedMark', '✓ Photo uploaded successfully'],
+  ['photo.hint', 'JPG or PNG images only, max 10MB'],
+  ['ai.title', 'Generate AI Image'],
+  ['ai.missingPrompt', 'Missing prompt'],
+  ['ai.missingPromptText', "Please describe what you'd like to generate."],
+  ['ai.missingNameText', 'Please fill in your name and email first.'],
+  ['ai.error', 'Failed to generate AI image'],
+];
+
+test.each(sentences)('%s is the sentence of the specification', (id, sentence) => {
+  expect(t(id)).toBe(sentence);
+});
+
+test('sentences of the specification with a name, a date or a number', () => {
+  expect([0, 1, 5].map((days) => t('birthday.daysAway', { days }))).toEqual(['Today!', 'Tomorrow', '5 days away']);
+  expect(t('groupCard.forRecipient', { name: 'Ona' })).toBe('For Ona');
+  expect(t('groupCard.created', { date: 'July 15, 2025' })).toBe('Created July 15, 2025');
+});

@@ -139,7 +139,7 @@ export function MailLayout(props: {
           <tr>
             <Cell align="center" style={{ padding: '0 16px' }}>
               <Table style={look.column}>
-                <tr>
+                <tr data-skip-in-text={true}>
                   <Cell style={{ padding: '28px 0 18px' }}>
                     <Table>
                       <tr>
@@ -220,17 +220,18 @@ export function MailSubtitle(props: { children: ReactNode }) {
   );
 }
 
-export function MailText(props: { children: ReactNode }) {
+/** `isSkippedInText`: it speaks of a button, which the text part does not have. */
+export function MailText(props: { isSkippedInText?: boolean; children: ReactNode }) {
   return (
-    <p className="k-ink" style={look.text}>
+    <p className="k-ink" style={look.text} data-skip-in-text={props.isSkippedInText || undefined}>
       {props.children}
     </p>
   );
 }
 
-export function MailNote(props: { children: ReactNode }) {
+export function MailNote(props: { isSkippedInText?: boolean; children: ReactNode }) {
   return (
-    <p className="k-quiet" style={look.note}>
+    <p className="k-quiet" style={look.note} data-skip-in-text={props.isSkippedInText || undefined}>
       {props.children}
     </p>
   );
@@ -286,7 +287,7 @@ export function MailAction(props: { language: Language; url: string; label: stri
   return (
     <>
       <MailButton url={props.url} label={props.label} />
-      <MailNote>
+      <MailNote isSkippedInText>
         {translator(props.language)('mail.plainLink')} <MailLink url={props.url}>{props.url}</MailLink>
       </MailNote>
     </>

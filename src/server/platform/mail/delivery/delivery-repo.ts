@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Database, runNamed, type Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { mailDeliveries, mailIncidents, mailLaneStops, users } from '#server/platform/database/schema/index.ts';
+import { inSeconds, recordset, secondsAgo, secondsSince } from '#server/platform/database/sql.ts';
 import type { MailSubject } from './kinds.ts';
 import { isSuppressed } from './suppressions.ts';
 
@@ -31,7 +32,7 @@ export interface OpenDelivery {
   senderBounces: number;
   senderComplaints: number;
   userId: number | null;
-  /** False once the account is suspended or gone. */
+  /** False once the account is suspended, leaving or gone. */
   mayBeWritten: boolean;
 }
 
@@ -51,19 +52,25 @@ export interface LaneOverview {
   stopped: string | null;
 }
 
+/** The only kind of mail that is sent to somebody whose account is about to be deleted: it says so. */
+export const leavingMailKind = 'account-leaving';
+
+/** The only kind of mail that is sent to somebody whose account is suspended: it says so. */
+export const suspendedMailKind = 'account-suspended';
+
 const openStates: DeliveryState[] = ['queued', 'sending'];
 const inAttempt = (key: string, attempt: number) =>
   and(eq(mailDeliveries.key, key), eq(mailDeliveries.attempt, attempt), eq(mailDeliveries.state, 'sending'));
 /** One parameter, so that the statement is the same for any number of keys; keys have no commas or quotes. */
 const textList = (keys: readonly string[]) => sql`${`{${keys.join(',')}}`}::text[]`;
-const abandonedAfter = sql`make_interval(secs => ${mailServerLimits.sweepAfterSeconds})`;
 
 /** Reads and writes the delivery rows, the source of truth about every mail. */
 export function createDeliveryRepo(clock: Clock) {
   const now = clock.sqlNow;
+  const abandonedSince = secondsAgo(now, mailServerLimits.sweepAfterSeconds);
   const incidentsOfSender = (kind: 'bounce' | 'complaint') => sql`case when d.lane = 'invitations' then
     (select count(*)::int from ${mailIncidents} i where i.user_id = d.user_id and i.lane = d.lane and i.kind = ${kind}
-      and i.created_at > ${now} - make_interval(secs => ${mailLimits.invitations.seconds})) else 0 end`;
+      and i.created_at > ${secondsAgo(now, mailLimits.invitations.seconds)}) else 0 end`;
 
   return {
     /**
@@ -74,19 +81,21 @@ export function createDeliveryRepo(clock: Clock) {
     async lockOpenDeliveries(tx: Transaction, keys: readonly string[]): Promise<OpenDelivery[]> {
       const { rows } = await tx.execute<OpenRow>(sql`
         with held as materialized (
-          select u.id, u.suspended_at is null as "mayBeWritten" from ${users} u
+          select u.id, u.suspended_at is null as "isActive", u.leaves_at is not null as "isLeaving" from ${users} u
           where u.id in (select user_id from ${mailDeliveries} where key = any(${textList(keys)}))
           order by u.id for share)
         select d.key, d.kind, d.lane, d.subject, d.state, d.attempt, d.message_id as "messageId",
           d.begun_by as "begunBy", d.due_at <= ${now} as "isDue",
-          coalesce(d.begun_at < ${now} - ${abandonedAfter}, false) as "isAbandoned",
+          coalesce(d.begun_at < ${abandonedSince}, false) as "isAbandoned",
           extract(epoch from d.deadline - ${now})::float8 as "secondsToDeadline",
           (select extract(epoch from least(s.probe_at, ${now} + interval '1 day') - ${now})::float8
             from ${mailLaneStops} s where s.lane = d.lane) as "secondsToProbe",
           exists (select 1 from ${mailIncidents} i where i.lane = d.lane and i.kind = 'refusal') as "hasRefusals",
           ${incidentsOfSender('bounce')} as "senderBounces", ${incidentsOfSender('complaint')} as "senderComplaints",
           d.user_id::float8 as "userId",
-          d.user_id is null or coalesce(h."mayBeWritten", false) as "mayBeWritten"
+          d.user_id is null or coalesce((h."isActive" or d.kind = ${suspendedMailKind})
+            and (not h."isLeaving" or d.kind = ${leavingMailKind}), false)
+            as "mayBeWritten"
         from ${mailDeliveries} d left join held h on h.id = d.user_id
         where d.key = any(${textList(keys)}) and d.state in ('queued', 'sending')
         order by d.key for update of d`);
@@ -102,7 +111,7 @@ export function createDeliveryRepo(clock: Clock) {
       }));
       const begun = await tx.execute<{ key: string }>(sql`
         update ${mailDeliveries} d set state = 'sending', attempt = d.attempt + 1, begun_at = ${now}, begun_by = a."jobId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as a(key text, "jobId" text, addresses bytea[])
+        from ${recordset(rows)} as a(key text, "jobId" text, addresses bytea[])
         where d.key = a.key and not ${isSuppressed(now, { addresses: sql`a.addresses`, lane: sql`d.lane`, key: sql`d.key` })}
         returning d.key`);
       return new Set(begun.rows.map(({ key }) => key));
@@ -119,7 +128,7 @@ export function createDeliveryRepo(clock: Clock) {
     async rescheduleDelivery(tx: Transaction, key: string, afterSeconds: number, error: string): Promise<void> {
       await tx
         .update(mailDeliveries)
-        .set({ state: 'queued', dueAt: sql`${now} + make_interval(secs => ${afterSeconds})`, lastError: error })
+        .set({ state: 'queued', dueAt: inSeconds(now, afterSeconds), lastError: error })
         .where(eq(mailDeliveries.key, key));
     },
 
@@ -170,15 +179,14 @@ export function createDeliveryRepo(clock: Clock) {
 
     /** Deliveries that are long due but not started, because their job was lost. */
     async findOrphanedDeliveries(tx: Transaction): Promise<{ key: string; lane: Lane }[]> {
-      const longAgo = sql`${now} - ${abandonedAfter}`;
       return tx
         .select({ key: mailDeliveries.key, lane: sql<Lane>`${mailDeliveries.lane}` })
         .from(mailDeliveries)
         .where(
           and(
             inArray(mailDeliveries.state, openStates),
-            lt(mailDeliveries.dueAt, longAgo),
-            or(isNull(mailDeliveries.begunAt), lt(mailDeliveries.begunAt, longAgo)),
+            lt(mailDeliveries.dueAt, abandonedSince),
+            or(isNull(mailDeliveries.begunAt), lt(mailDeliveries.begunAt, abandonedSince)),
           ),
         )
         .orderBy(mailDeliveries.dueAt)
@@ -205,7 +213,7 @@ export function createDeliveryRepo(clock: Clock) {
         .select({
           lane: looked.lane,
           waiting: count(),
-          oldestDueSeconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${looked.createdAt})))::float8`,
+          oldestDueSeconds: sql<number>`greatest(0, ${secondsSince(now, sql`min(${looked.createdAt})`)})`,
         })
         .from(looked)
         .groupBy(looked.lane);
@@ -224,7 +232,7 @@ export function createDeliveryRepo(clock: Clock) {
       const rows = await db
         .select({
           lane: sql<Lane>`${mailDeliveries.lane}`,
-          seconds: sql<number>`greatest(0, extract(epoch from ${now} - min(${mailDeliveries.createdAt})))::float8`,
+          seconds: sql<number>`greatest(0, ${secondsSince(now, sql`min(${mailDeliveries.createdAt})`)})`,
         })
         .from(mailDeliveries)
         .where(inArray(mailDeliveries.state, openStates))

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { mailDeliveries, mailIncidents, mailLaneStops } from '#server/platform/database/schema/index.ts';
+import { inSeconds, secondsAgo } from '#server/platform/database/sql.ts';
 
 export type IncidentKind = 'refusal' | 'bounce' | 'complaint';
 
@@ -29,8 +30,6 @@ const sameStop = sql`interval '1 minute'`;
 /** Recent refusals, bounces and complaints, and the stops that follow from them. */
 export function createIncidentRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const secondsAgo = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
-  const inSeconds = (seconds: number) => sql`${now} + make_interval(secs => ${seconds})`;
   const byLane = (lane: Lane) => eq(mailLaneStops.lane, lane);
 
   return {
@@ -50,16 +49,16 @@ export function createIncidentRepo(clock: Clock) {
           senders: sql<number>`count(distinct ${userId})::int`,
         })
         .from(mailIncidents)
-        .where(and(eq(ofLane, lane), eq(ofKind, kind), gt(createdAt, secondsAgo(seconds))));
+        .where(and(eq(ofLane, lane), eq(ofKind, kind), gt(createdAt, secondsAgo(now, seconds))));
       return row ?? { times: 0, domains: 0, senders: 0 };
     },
 
-    /** Counts, up to `most`, the mails of the lane that were sent within this time. */
-    async countSentMails(tx: Transaction, lane: Lane, seconds: number, most: number): Promise<number> {
+    /** Counts, up to `max`, the mails of the lane that were sent within this time. */
+    async countSentMails(tx: Transaction, lane: Lane, seconds: number, max: number): Promise<number> {
       // The lane is literal in the SQL, so that its partial index is used.
       const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from (
         select 1 from ${mailDeliveries}
-        where lane = ${sql.raw(`'${lane}'`)} and state = 'sent' and finished_at > ${secondsAgo(seconds)} limit ${most}) sent`);
+        where lane = ${sql.raw(`'${lane}'`)} and state = 'sent' and finished_at > ${secondsAgo(now, seconds)} limit ${max}) sent`);
       return rows[0]?.count ?? 0;
     },
 
@@ -78,7 +77,7 @@ export function createIncidentRepo(clock: Clock) {
 
     /** Stops a lane, or prolongs its stop; returns whether anything changed. */
     async stopLane(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<boolean> {
-      const probeAt = inSeconds(stopSeconds(lane, cause, 1));
+      const probeAt = inSeconds(now, stopSeconds(lane, cause, 1));
       const { rowCount } = await tx
         .insert(mailLaneStops)
         .values({ lane, cause, reason, stoppedAt: now, probeAt })
@@ -94,7 +93,7 @@ export function createIncidentRepo(clock: Clock) {
     async claimProbe(tx: Transaction, lane: Lane): Promise<boolean> {
       const { rowCount } = await tx
         .update(mailLaneStops)
-        .set({ probeAt: inSeconds(mailLimits.laneStop.probeSeconds) })
+        .set({ probeAt: inSeconds(now, mailLimits.laneStop.probeSeconds) })
         .where(and(byLane(lane), lte(mailLaneStops.probeAt, now)));
       return (rowCount ?? 0) > 0;
     },
@@ -109,7 +108,7 @@ export function createIncidentRepo(clock: Clock) {
       await tx
         .update(mailLaneStops)
         .set({
-          probeAt: inSeconds(afterSeconds),
+          probeAt: inSeconds(now, afterSeconds),
           ...(stops === undefined ? {} : { stops }),
           ...(reason === undefined ? {} : { reason }),
         })

@@ -25,6 +25,8 @@ export type MailSubject = Record<string, number | string>;
 /** How a feature defines one kind of mail; the delivery protocol is the same for all. */
 export interface MailKind {
   lane: Lane;
+  /** Sent again although it may have arrived, unlike other mails of its lane. */
+  repeatsUnconfirmed?: true;
   /** Renders from current data, inside the transaction that starts the attempts; in the order given. */
   prepareMany(tx: Transaction, subjects: readonly MailSubject[]): Promise<readonly Prepared[]>;
   /** Runs in the transaction that records the mail as sent. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts } from '#test/harness.ts';
+import { insertUser } from '#test/fixtures/users.ts';
+import { createTestMailWorker, type Product, startParts } from '#test/app.ts';
 import type { Refusal } from '#test/mailbox.ts';
 import { type MovingClock, createMovingClock } from '#test/moving-clock.ts';
 import type { Lane } from '#domain/mail/delivery.ts';
@@ -10,9 +11,7 @@ import {
   mailIncidents,
   mailLaneStops,
   mailSuppressions,
-  users,
 } from '#server/platform/database/schema/index.ts';
-import { randomId } from '#server/platform/secrets.ts';
 import { createEventRecorder } from '../events/record-event.ts';
 import type { MailKind } from './kinds.ts';
 
@@ -239,9 +238,7 @@ describe('mails that come back', () => {
 
 describe('invitations that nobody wants', () => {
   async function inviter(): Promise<number> {
-    const id = randomId();
-    await parts.deps.db.insert(users).values({ id, email: `u${id}@example.lt` });
-    return id;
+    return (await insertUser(parts.deps.db)).userId;
   }
   const event = (key: string, address: string, kind: 'bounce' | 'complaint') =>
     createEventRecorder({ ...parts.deps, kinds })({

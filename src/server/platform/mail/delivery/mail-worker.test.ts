@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts } from '#test/harness.ts';
+import { insertUser } from '#test/fixtures/users.ts';
+import { createTestMailWorker, type Product, startParts } from '#test/app.ts';
 import { noSuchUser } from '#test/mailbox.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import type { Lane } from '#domain/mail/delivery.ts';
 import { mailServerLimits } from '#server/platform/limits/mail.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { mailDeliveries, mailSuppressions, users } from '#server/platform/database/schema/index.ts';
-import { randomId } from '#server/platform/secrets.ts';
+import { mailDeliveries, mailSuppressions } from '#server/platform/database/schema/index.ts';
 import { suppressionKey } from './suppressions.ts';
 import type { MailKind, Prepared } from './kinds.ts';
 
@@ -151,8 +151,7 @@ describe('delivering', () => {
   });
 
   test('a suspended account gets nothing', async () => {
-    const userId = randomId();
-    await parts.deps.db.insert(users).values({ id: userId, email: 'ona@example.lt', suspendedAt: sql`now()` });
+    const { userId } = await insertUser(parts.deps.db, { suspendedAt: new Date() });
     const key = await posted(1, 'reminder', userId);
     await mailWorker.deliver(key, 'job-1');
     expect(await rowOf(key)).toMatchObject({ state: 'cancelled' });

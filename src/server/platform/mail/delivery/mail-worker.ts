@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { lanes, mayRepeatUnconfirmed } from '#domain/mail/delivery.ts';
 import { mailServerLimits } from '#server/platform/limits/mail.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -13,7 +11,7 @@ import { createDeliveryRepo } from './delivery-repo.ts';
 import { createOutcomes } from './outcomes.ts';
 import type { MailKinds } from './kinds.ts';
 import { createLaneGuard } from './lane-guard.ts';
-import { laneQueue, sweepQueue } from './lanes.ts';
+import { laneQueue } from './lanes.ts';
 import type { Answer, Mailer } from './transport.ts';
 
 interface Parts {
@@ -26,8 +24,6 @@ interface Parts {
   logger: Logger;
   metrics: Metrics;
 }
-
-const laneJob = z.object({ key: z.string() });
 
 /**
  * The delivery protocol: start (check again, render, claim the attempt), send, finish (record the answer).
@@ -125,20 +121,7 @@ export function createMailWorker(parts: Parts) {
     deliver: (key: string, jobId: string) => deliver({ key, jobId }),
     beginDeliveries,
     sweep,
-    async start(): Promise<void> {
-      const orderOf = ({ id, data }: { id: string; data: unknown }) => ({ key: laneJob.parse(data).key, jobId: id });
-      for (const lane of lanes) {
-        // Mails that must not be repeated after a crash are not started ahead: after one nobody knew whether they left.
-        const queue = laneQueue(lane);
-        const { laneBatch: batch, beginTogether: together } = mailServerLimits;
-        if (mayRepeatUnconfirmed(lane)) {
-          await jobs.workPipelined(queue, { batch, together }, (some) => beginDeliveries(some.map(orderOf)));
-        } else await jobs.work(queue, { batch }, (data, id) => deliver(orderOf({ id, data })));
-      }
-      await jobs.work(sweepQueue, { batch: 1 }, async () => {
-        const found = await sweep();
-        if (found > 0) logger.warn({ found }, 'mails without a job got a new one');
-      });
-    },
   };
 }
+
+export type MailWorker = ReturnType<typeof createMailWorker>;

@@ -3,6 +3,7 @@ import type { Lane } from '#domain/mail/delivery.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { mailDeliveries } from '#server/platform/database/schema/index.ts';
+import { bigintArray, recordset, secondsAgo } from '#server/platform/database/sql.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { MailSubject } from './kinds.ts';
 import { laneQueue } from './lanes.ts';
@@ -53,7 +54,7 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
       insert into ${mailDeliveries} (key, lane, kind, subject, user_id, message_id, due_at, deadline)
       select m.key, ${lane}, m.kind, m.subject, m."userId", m."messageId", ${now},
         ${now} + make_interval(secs => m."deadlineSeconds")
-      from json_to_recordset(${JSON.stringify(rows)}::json) as m(key text, kind text, subject jsonb, "userId" bigint,
+      from ${recordset(rows)} as m(key text, kind text, subject jsonb, "userId" bigint,
         "messageId" text, "deadlineSeconds" float8)
       on conflict do nothing
       returning key`);
@@ -76,7 +77,7 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
     },
 
     countPostedMails(tx, lane, userId, seconds) {
-      const since = sql`${now} - make_interval(secs => ${seconds})`;
+      const since = secondsAgo(now, seconds);
       const isCounted = and(
         eq(mailDeliveries.userId, userId),
         eq(mailDeliveries.lane, lane),
@@ -87,7 +88,7 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
 
     async listWaitingReminders(tx, userIds) {
       const waiting = and(
-        sql`${mailDeliveries.userId} = any(${`{${userIds.join(',')}}`}::bigint[])`,
+        sql`${mailDeliveries.userId} = any(${bigintArray(userIds)})`,
         eq(mailDeliveries.lane, 'reminders'),
         inArray(mailDeliveries.state, ['queued', 'sending']),
       );

@@ -50,8 +50,10 @@ export function createOutcomes({ jobs, kinds, logger, metrics, repo }: Parts) {
     failure: Failure,
     error: string,
   ): Promise<void> {
+    const mayRepeat = kinds[delivery.kind]?.repeatsUnconfirmed;
     const verdict = judgeFailure(failure, {
       lane: delivery.lane,
+      ...(mayRepeat && { mayRepeat }),
       attempt,
       secondsToDeadline: delivery.secondsToDeadline,
       jitter: Math.random(),

@@ -65,13 +65,13 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
     const { close, reschedule } = outcomes;
     if (delivery.state === 'sending') {
       if (delivery.begunBy !== jobId && !delivery.isAbandoned) return false;
-      if (!mayRepeatUnconfirmed(delivery.lane)) {
+      if (!(kinds[delivery.kind]?.repeatsUnconfirmed ?? mayRepeatUnconfirmed(delivery.lane))) {
         await close(tx, delivery, 'unconfirmed', 'cut off while sending');
         return false;
       }
     } else if (!delivery.isDue) return false;
     if (delivery.secondsToDeadline <= 0) await close(tx, delivery, 'expired', 'past its deadline');
-    else if (!delivery.mayBeWritten) await close(tx, delivery, 'cancelled', 'the account is suspended');
+    else if (!delivery.mayBeWritten) await close(tx, delivery, 'cancelled', 'the account is suspended or leaving');
     else if (isSenderStopped({ bounces: delivery.senderBounces, complaints: delivery.senderComplaints })) {
       const seconds = Math.min(mailLimits.invitations.senderWaitSeconds, delivery.secondsToDeadline);
       await reschedule(tx, delivery, seconds, 'too many invitations of this sender came back or were called spam');

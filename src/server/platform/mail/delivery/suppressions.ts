@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { mailSuppressions } from '#server/platform/database/schema/index.ts';
+import { secondsAgo } from '#server/platform/database/sql.ts';
 import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 
 /** What an address is suppressed for: one lane, or everything. */
@@ -27,7 +28,7 @@ export const suppressionKeys = (hmac: KeyedHmac, address: string): Buffer[] =>
 
 /** Bounces expire, because the mailbox may exist again; a complaint does not. */
 const isExpired = (now: SQL, alias = sql`${mailSuppressions}`) =>
-  sql`(${alias}.reason = 'bounced' and ${alias}.created_at < ${now} - make_interval(secs => ${mailServerLimits.bouncedSeconds}))`;
+  sql`(${alias}.reason = 'bounced' and ${alias}.created_at < ${secondsAgo(now, mailServerLimits.bouncedSeconds)})`;
 
 /** SQL condition: the mail's address is suppressed for its lane. */
 export const isSuppressed = (now: SQL, mail: { addresses: SQL; lane: SQL; key: SQL }): SQL => sql`exists (
@@ -73,7 +74,7 @@ export function createSuppressions(hmac: KeyedHmac, clock: Clock) {
      * that the mailbox works again.
      */
     async allowSignInMail(tx: Transaction, mail: { key: string; addresses: readonly Buffer[] }): Promise<void> {
-      const longAgo = sql`${now} - make_interval(secs => ${mailServerLimits.signInAfterBounceSeconds})`;
+      const longAgo = secondsAgo(now, mailServerLimits.signInAfterBounceSeconds);
       await tx
         .update(mailSuppressions)
         .set({ letThroughKey: mail.key, letThroughAt: now })

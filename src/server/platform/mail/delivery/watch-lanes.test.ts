@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startParts } from '#test/harness.ts';
+import { startParts } from '#test/app.ts';
 import { mailDeliveries, mailLaneStops } from '#server/platform/database/schema/index.ts';
 import { watchLanes } from './watch-lanes.ts';
 

@@ -1,7 +1,8 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Product, startParts, startWeb } from '#test/harness.ts';
+import { insertUser } from '#test/fixtures/users.ts';
+import { type Product, startParts, startWeb } from '#test/app.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { type SnsMessage } from '#contract/mail-events.ts';
 import { mailDeliveries, mailSuppressions, reminderItems, users } from '#server/platform/database/schema/index.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
   await db.delete(users);
   await db.delete(mailSuppressions);
   await db.delete(mailDeliveries);
-  await db.insert(users).values({ id: userId, email: address });
+  await insertUser(db, { id: userId, email: address });
   await insertMail('sent');
 });
 

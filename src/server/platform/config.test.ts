@@ -56,6 +56,21 @@ describe('configuration', () => {
     }
   });
 
+  test('wants a client at Google with its secret, and addresses that are encrypted or on this machine', () => {
+    const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(parseConfig({ ...sound, ...client })).toMatchObject({
+      GOOGLE_ISSUER: 'https://accounts.google.com',
+      GOOGLE_PEOPLE_URL: 'https://people.googleapis.com',
+    });
+    for (const name of Object.keys(client))
+      expect(() => parseConfig({ ...sound, ...client, [name]: '' })).toThrow(name);
+    const at = (issuer: string) => parseConfig({ ...sound, GOOGLE_ISSUER: issuer }).GOOGLE_ISSUER;
+    for (const issuer of ['http://localhost:4000', 'http://127.0.0.1']) expect(at(issuer)).toBe(issuer);
+    for (const issuer of ['http://evil.example', 'http://localhost.evil.example', 'http://localhost@evil.example']) {
+      expect(() => at(issuer)).toThrow('GOOGLE_ISSUER');
+    }
+  });
+
   test('wants a captcha’s provider and both its keys together', () => {
     const captcha = { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: 'public' };
     expect(parseConfig({ ...sound, ...captcha })).toMatchObject(captcha);

@@ -12,6 +12,13 @@ const origin = z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).
   error: 'must be an origin such as https://kartu.example, without a path or a trailing slash',
 });
 
+/** Tokens travel there, so that plain HTTP is for servers on this machine only. */
+const encryptedUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => value.startsWith('https:') || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$)/.test(value), {
+    error: 'must be an https address',
+  });
+
 const addressList = z
   .string()
   .default('')
@@ -127,6 +134,30 @@ const schema = z.object({
     .optional(),
   /** The provider's verification address, if not the usual one. */
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Our client at Google; without it contacts cannot be imported from there. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Where people give their consent and where contacts are read, if not at Google. */
+  GOOGLE_ISSUER: encryptedUrl.default('https://accounts.google.com'),
+  GOOGLE_PEOPLE_URL: encryptedUrl.default('https://people.googleapis.com'),
+  /** The folder for pictures on a single computer; with S3_BUCKET they are stored in that bucket instead. */
+  OBJECTS_FOLDER: z.string().default('.data/objects'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** The server's address, if it is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The key of the service that makes pictures; without it nobody is offered any. */
+  OPENAI_API_KEY: z.string().optional(),
+  /** The service's address, if it is not OpenAI's. */
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_IMAGE_MODEL: z.string().default('gpt-image-1'),
+  /** Pictures by AI in a day, for all people together. */
+  AI_IMAGES_PER_DAY: z.coerce.number().int().min(1).default(rates.aiImagesInAll[0].times),
   /** Connections that a web process has open at once; beyond them new ones are closed. */
   MAX_CONNECTIONS: z.coerce.number().int().min(10).default(10_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -148,6 +179,8 @@ const schema = z.object({
 const dependentSettings = [
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 const consistent = schema.superRefine((config, context) => {

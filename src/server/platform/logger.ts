@@ -1,14 +1,15 @@
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 import { rootError } from './describe-error.ts';
 
 export type { Logger };
 
+/** In lower case; names are compared without regard to case. */
 const secretFields = new Set([
   'authorization',
   'cookie',
   'set-cookie',
   'token',
-  'accessToken',
+  'accesstoken',
   'invite',
   'code',
   'state',
@@ -16,26 +17,33 @@ const secretFields = new Set([
   'email',
   'to',
 ]);
-const redactedDepth = 3;
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-/** Redacts secret fields. Pino's own redaction is far slower, even where it finds nothing. */
-function redacted(fields: Record<string, unknown>, levels = redactedDepth): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (secretFields.has(name)) shown[name] = '[redacted]';
-    else shown[name] = levels > 1 && isPlainObject(value) ? redacted(value, levels - 1) : value;
-  }
-  return shown;
-}
+/** Deeper values are left out, so that neither an odd object nor a circle of them holds up the process. */
+const deepest = 12;
+const mailAddress = /[^\s<>()"'@]+@[^\s<>()"'@]+\.[a-z]{2,}/gi;
 
 /** Errors of libraries may hold whole connections; these four fields say what happened. */
 function plainError(thrown: unknown) {
-  const error = rootError(thrown);
-  return { type: error.name, message: error.message, stack: error.stack, errorCode: error.code };
+  const { name, message, stack, code } = rootError(thrown);
+  const withoutAddresses = (text: string | undefined) => text?.replace(mailAddress, '[redacted]');
+  return { type: name, message: withoutAddresses(message), stack: withoutAddresses(stack), errorCode: code };
+}
+
+/** A value as the log may show it: without secret fields, however deep they lie in objects and lists. */
+function shown(value: unknown, depth = 1): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return '[too deep]';
+  if (value instanceof Error) return plainError(value);
+  if ('toJSON' in value && typeof value.toJSON === 'function') return shown(value.toJSON(), depth + 1);
+  return Array.isArray(value) ? value.map((each) => shown(each, depth + 1)) : redacted(value, depth);
+}
+
+/** Pino's own redaction is far slower, even where it finds nothing, and must be told every path. */
+function redacted(fields: object, depth = 1): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    kept[name] = secretFields.has(name.toLowerCase()) ? '[redacted]' : shown(value, depth + 1);
+  }
+  return kept;
 }
 
 /** Structured logging, without anything that could identify or impersonate a person. */
@@ -43,14 +51,17 @@ export function loggerOptions(options: { level: string; process: 'web' | 'worker
   return {
     level: options.level,
     base: { process: options.process },
-    serializers: { err: plainError },
+    // Errors are plain by now.
+    serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label) => ({ level: label }),
-      log: (fields) => redacted(fields),
+      log: ({ err, ...fields }) =>
+        err === undefined ? redacted(fields) : { ...redacted(fields), err: plainError(err) },
     },
   };
 }
 
+/** Lines are written at once: of those still on their way, the last one of a process would come too late or be lost. */
 export function createLogger(options: { level: string; process: 'web' | 'worker' }): Logger {
-  return pino(loggerOptions(options));
+  return pino(loggerOptions(options), destination({ sync: true }));
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { browserErrorKinds } from '#domain/admin/browser-error.ts';
 import { closedStates, lanes } from '#domain/mail/delivery.ts';
 import type { ReadReadiness } from './process/readiness.ts';
 
@@ -75,6 +76,12 @@ export function createMetrics() {
       'miss',
       'too-long',
     ]),
+    browserErrors: counter(
+      'kartu_browser_errors_total',
+      'Errors that browsers reported, by kind; those beyond the limits are refused.',
+      'kind',
+      [...browserErrorKinds, 'refused'],
+    ),
     requestsShed: counter('kartu_requests_shed_total', 'Requests turned away by an overloaded process.', 'cause', [
       'event-loop',
       'heap',
@@ -179,7 +186,7 @@ export function createMetrics() {
     watchOldestDueCard(read: () => Promise<number>): void {
       new Gauge({
         name: 'kartu_cards_oldest_due_seconds',
-        help: 'How long the oldest card that publishes itself has been due.',
+        help: 'How long the oldest card that publishes itself or is to be delivered has been due.',
         registers,
         async collect() {
           this.reset();

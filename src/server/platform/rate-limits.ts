@@ -33,6 +33,12 @@ export interface RateLimits {
   firstExceeded(...counts: readonly Count[]): Promise<Exceeded | undefined>;
   /** The same, for those who only want to know whether all were within their limits. */
   allow(...counts: readonly Count[]): Promise<boolean>;
+  /** Like `firstExceeded`, but all or none is counted: whoever is refused has used up nothing. */
+  reserve(...counts: readonly Count[]): Promise<Exceeded | undefined>;
+  /** Takes back what was reserved for something that did not happen. */
+  release(...counts: readonly Count[]): Promise<void>;
+  /** How often all of them may still happen. */
+  countLeft(...counts: readonly Count[]): Promise<number>;
   /** Whether a limit has been reached, without counting. */
   isUsedUp(count: Count): Promise<boolean>;
 }
@@ -95,8 +101,34 @@ export function createRateLimits(pool: Pool, hmac: KeyedHmac, overrides: RateOve
     return undefined;
   };
 
+  const release: RateLimits['release'] = async (...counts) => {
+    for (const count of counts) for (const limiter of limitersOf(count)) await limiter.reward(keyOf(count), 1);
+  };
+
   return {
     firstExceeded,
+    release,
+
+    async reserve(...counts) {
+      for (const [index, count] of counts.entries()) {
+        const exceeded = await firstExceeded(count);
+        // The refused one was counted as well.
+        if (exceeded) await release(...counts.slice(0, index + 1));
+        if (exceeded) return exceeded;
+      }
+      return undefined;
+    },
+
+    async countLeft(...counts) {
+      const left = counts.flatMap((count) =>
+        limitersOf(count).map(async (limiter) => {
+          const counted = await limiter.get(keyOf(count));
+          return limiter.points - (counted?.consumedPoints ?? 0);
+        }),
+      );
+      return Math.max(0, Math.min(...(await Promise.all(left))));
+    },
+
     allow: async (...counts) => (await firstExceeded(...counts)) === undefined,
 
     async isUsedUp(count) {

@@ -1,18 +1,8 @@
 import { retentionLimits } from './limits/retention.ts';
 import type { OldRows } from './database/old-rows.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { QueueDefinition } from './jobs/queues.ts';
+import { defineJob, noData } from './jobs/define-job.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
-
-const queue = 'retention';
-
-/** Every quarter of an hour, once for all workers. */
-export const retentionQueue: QueueDefinition = {
-  name: queue,
-  options: { policy: 'short' },
-  cron: '2,17,32,47 * * * *',
-};
 
 export interface RetentionParts {
   logger: Logger;
@@ -47,21 +37,28 @@ export async function removeOldRows({ logger, metrics, removers }: RetentionPart
   }
 }
 
-export async function startRetention(parts: RetentionParts & { jobs: Jobs }): Promise<void> {
-  await parts.jobs.work(queue, { batch: 1 }, () => removeOldRows(parts));
-}
+/** Every quarter of an hour, once for all workers. */
+export const retentionJob = defineJob({
+  name: 'retention',
+  cron: '2,17,32,47 * * * *',
+  schema: noData,
+  run: removeOldRows,
+});
 
 /** The metric of rows that should have been removed. */
 export function watchRetention({
   metrics,
   removers,
+  eraser,
 }: {
   metrics: Metrics;
   removers: RetentionParts['removers'];
+  /** Accounts are deleted by a job of their own. */
+  eraser: Pick<OldRows, 'countOverdue'>;
 }): void {
   metrics.watchOverdueRows(async () => {
     const counts: [string, number][] = [];
-    for (const [rows, old] of Object.entries(removers)) {
+    for (const [rows, old] of Object.entries({ ...removers, accounts: eraser })) {
       counts.push([rows, await old.countOverdue(retentionLimits.overdueBound)]);
     }
     return Object.fromEntries(counts);

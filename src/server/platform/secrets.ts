@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 
 const idBytes = 6;
 
@@ -12,6 +12,11 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Unguessable letters and digits, nearly six bits each. */
 export function randomLetters(count: number): string {
   return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** 256 random bits as 43 letters of base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 export function sha256(text: string): Buffer {
@@ -33,4 +38,33 @@ export function createKeyedHmac(secret: string, previous: readonly string[] = []
   return Object.assign((purpose: string, text: string) => current(purpose, text), {
     accepted: [current, ...previous.map(keyed)],
   });
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts a text so that only our secret and the caller's together open it; the caller's is not stored beside it. */
+export function seal(hmac: SecretHmac, secret: string, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const encryption = createCipheriv(cipher, hmac('seal', secret), nonce, { authTagLength: tagBytes });
+  const sealed = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  return Buffer.concat([nonce, encryption.getAuthTag(), sealed]);
+}
+
+/** The sealed text, or nothing if any part of it or of the secrets is not the same. */
+export function openSealed(hmac: KeyedHmac, secret: string, sealed: Buffer): string | undefined {
+  const tagEnd = nonceBytes + tagBytes;
+  for (const keyed of hmac.accepted) {
+    try {
+      const decryption = createDecipheriv(cipher, keyed('seal', secret), sealed.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
+      decryption.setAuthTag(sealed.subarray(nonceBytes, tagEnd));
+      return Buffer.concat([decryption.update(sealed.subarray(tagEnd)), decryption.final()]).toString('utf8');
+    } catch {
+      // Sealed under another secret, or changed.
+    }
+  }
+  return undefined;
 }

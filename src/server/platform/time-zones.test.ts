@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startParts } from '#test/harness.ts';
+import { type Product, startParts } from '#test/app.ts';
 
 let parts: Product;
 

@@ -6,7 +6,9 @@ import type { FastifyRequest } from 'fastify';
  * percent signs escaped it gets our ordinary 404.
  */
 export function decodableAddress({ url: asked = '/' }: Pick<IncomingMessage, 'url'>): string {
-  // A fragment is not part of a request; before a path that is an absolute address the router could not read it.
+  // The absolute form that proxies use. The router would take it apart by rules of its own; the guards refuse "*".
+  if (!asked.startsWith('/')) return '*';
+  // A fragment is not part of a request.
   const [url = ''] = asked.split('#', 1);
   if (!url.includes('%')) return url;
   const [path = ''] = url.split(/[?;]/, 1);
@@ -20,6 +22,20 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** More than any page has. */
+const mostSegments = 16;
+
+/**
+ * React Router compares every ancestor of a page's address with every route, in time that grows by the square of their
+ * number. What is deeper than any page is not found by its first segments either. Data requests have no such cost.
+ */
+export function shallowAddress(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (path.endsWith('.data')) return url;
+  const parts = path.split('/', mostSegments + 2);
+  return parts.length > mostSegments + 1 ? parts.slice(0, -1).join('/') : url;
 }
 
 /** By the matched route, since an address can be spelt in many ways; by the address if none matched. */

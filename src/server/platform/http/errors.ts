@@ -11,10 +11,12 @@ import { isDatabaseUnavailable } from '../database/connection-errors.ts';
 import type { DatabaseFaults } from '../database/faults.ts';
 import { isMessageId, languageOfCookie, issueText, type MessageIssue } from '../i18n.ts';
 
-/** A message id with the arguments that its message needs. */
-type MessageWithArgs = {
-  [Id in MessageId]: MessageArgs[Id] extends null ? [id: Id] : [id: Id, args: MessageArgs[Id]];
-}[MessageId];
+type IdWithArgs = Exclude<MessageId, PlainMessageId>;
+
+/** A message id with the arguments that its message needs. Plain ids are one member: a union of all is too large. */
+type MessageWithArgs =
+  | [id: PlainMessageId, args?: undefined]
+  | { [Id in IdWithArgs]: [id: Id, args: MessageArgs[Id]] }[IdWithArgs];
 
 /** A refusal with a message for the visitor. */
 export class HttpError extends Error {
@@ -39,12 +41,18 @@ export class ConflictError extends HttpError {
   }
 }
 
+/** A function of its own: as one expression the union of all messages is too large for the compiler. */
+function orTooMany(said: MessageWithArgs | []): MessageWithArgs {
+  if (said.length === 0) return ['errors.tooManyRequests'];
+  return said;
+}
+
 /** The answer says when to try again. */
 export class TooManyRequests extends HttpError {
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super(429, 'errors.tooManyRequests');
+  constructor(retryAfterSeconds: number, ...said: MessageWithArgs | []) {
+    super(429, ...orTooMany(said));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

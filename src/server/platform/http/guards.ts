@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { ErrorBody } from '#contract/errors.ts';
 import { defaultLanguage } from '#domain/language.ts';
 import { issueText } from '../i18n.ts';
+import { httpServerLimits } from '../limits/http.ts';
 import { HttpError } from './errors.ts';
 import { type HeaderOptions, securityHeaders } from './headers.ts';
 
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For calls by other programs, which send no Origin: authenticated by their content, never by cookies. */
     fromAnywhere?: true;
+    /** The body may take as long as a large file over a slow connection. */
+    slowBody?: true;
   }
 }
 
@@ -43,7 +46,7 @@ export function installGuards(app: FastifyInstance, publicOrigin: string): void 
 
   function refusal(request: FastifyRequest): HttpError | undefined {
     if (probes.has(request.url)) return undefined;
-    // The absolute form that proxies use, or "*".
+    // "*", which stands for every address that is no path.
     if (!request.url.startsWith('/')) return new HttpError(400, 'errors.invalid');
     if (requestedHost(request) !== host) return new HttpError(421, 'errors.invalid');
     if (request.routeOptions.config.fromAnywhere) return undefined;
@@ -52,6 +55,23 @@ export function installGuards(app: FastifyInstance, publicOrigin: string): void 
   }
 
   app.addHook('onRequest', (request, _reply, done) => done(refusal(request)));
+}
+
+/** Cuts off clients that send their body too slowly, like Node does for headers, except where a slow body is expected. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, headers } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (hasBody && !request.routeOptions.config.slowBody) {
+      const timer = setTimeout(() => {
+        const error = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+        if (!raw.complete) app.server.emit('clientError', error, raw.socket);
+      }, httpServerLimits.requestSeconds * 1000);
+      const clear = () => clearTimeout(timer);
+      raw.once('end', clear).once('close', clear);
+    }
+    done();
+  });
 }
 
 const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

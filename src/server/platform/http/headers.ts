@@ -17,6 +17,9 @@ export function headerOptions(config: Pick<Config, 'NODE_ENV' | 'PUBLIC_ORIGIN' 
   };
 }
 
+/** Browsers tell here what the policy of a page refused. All of them know `report-uri`; not all know its successor. */
+export const policyReportsPath = '/api/browser-errors/policy';
+
 /** Where each captcha provider serves its script and frame. */
 const captchaSources: Record<CaptchaProvider, { scripts: string; frames: string }> = {
   recaptcha: {
@@ -47,6 +50,7 @@ function contentPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(publicOrigin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ...(inlineScripts ? [`report-uri ${policyReportsPath}`] : []),
   ].join(';');
 }
 

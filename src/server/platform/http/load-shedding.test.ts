@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sameOriginHeaders, type Product, startParts, startWeb } from '#test/harness.ts';
+import { type Product, startParts, startWeb } from '#test/app.ts';
+import { sameOriginHeaders } from '#test/visitor.ts';
 import { createMetrics } from '../metrics.ts';
 
 let parts: Product;

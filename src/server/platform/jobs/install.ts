@@ -1,18 +1,17 @@
 import { PgBoss } from 'pg-boss';
-import { type QueueDefinition, queueDefaults } from './queues.ts';
+import { type QueueDefinition, queueOptions } from './queues.ts';
 
 /** Creates the queue's own tables and every declared queue; run with the migrations, safe to repeat. */
 export async function installQueues(url: string, queues: readonly QueueDefinition[]): Promise<void> {
+  const { policy: _fixedAtCreation, ...changeable } = queueOptions;
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
   const issues: unknown[] = [];
   boss.on('error', (error) => issues.push(error));
   await boss.start();
   try {
     for (const queue of queues) {
-      const options = { ...queueDefaults, ...queue.options };
-      const { policy: _fixedAtCreation, partition: _alsoFixed, ...changeable } = options;
       if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, changeable);
-      else await boss.createQueue(queue.name, options);
+      else await boss.createQueue(queue.name, queueOptions);
       if (queue.cron) await boss.schedule(queue.name, queue.cron);
     }
   } finally {

@@ -47,6 +47,8 @@ export interface Jobs {
   enqueue(tx: Transaction, queue: string, data: object, options?: EnqueueOptions): Promise<void>;
   /** Many at once, in one statement. */
   enqueueAll(tx: Transaction, queue: string, jobs: readonly KeyedJob[]): Promise<void>;
+  /** Removes waiting jobs by their keys. */
+  cancelAll(tx: Transaction, queue: string, keys: readonly string[]): Promise<void>;
   /** `handle` must parse its data, because an older release may have enqueued the job. */
   work(queue: string, options: WorkOptions, handle: (data: unknown, jobId: string) => Promise<void>): Promise<void>;
   /**
@@ -163,6 +165,12 @@ export async function startJobs(options: {
     async enqueueAll(tx, queue, jobs) {
       const rows = jobs.map(({ data, onceFor }) => ({ data, singletonKey: onceFor }));
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
+    },
+
+    async cancelAll(tx, queue, keys) {
+      // The conditions of the index by which the queue itself finds a waiting job of a key.
+      await tx.execute(sql`delete from pgboss.job where name = ${queue} and state = 'created' and policy = 'short'
+        and coalesce(singleton_key, '') in (select json_array_elements_text(${JSON.stringify(keys)}::json))`);
     },
 
     work: (queue, { batch }, handle) =>

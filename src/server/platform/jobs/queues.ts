@@ -1,14 +1,15 @@
 import type { Queue } from 'pg-boss';
 
-/** A queue is declared by the feature that owns its jobs and installed with the migrations. */
+/** Every job has a queue of its name. */
 export interface QueueDefinition {
   name: string;
-  options?: Omit<Queue, 'name'>;
   /** The queue gets one job at these times (UTC). */
-  cron?: string;
+  cron?: string | undefined;
 }
 
-export const queueDefaults = {
+export const queueOptions = {
+  /** At most one waiting job per key, and one without a key: a schedule does not pile up. */
+  policy: 'short',
   /** The shortest the queue allows: a killed worker's job is back after about eleven seconds. */
   heartbeatSeconds: 10,
   expireInSeconds: 15 * 60,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
+import { secondsAgo } from '../database/sql.ts';
 import { jobServerLimits } from '../limits/jobs.ts';
 
 /**
@@ -17,7 +18,7 @@ export function createScheduleCheck(
     const { rows } = await db.execute<{ name: string }>(sql`
       select q.name from json_array_elements_text(${JSON.stringify(queues)}::json) as q(name)
       where not exists (select 1 from pgboss.job j where j.name = q.name and j.state = 'completed'
-        and j.completed_on > now() - make_interval(secs => ${standStillSeconds}))`);
+        and j.completed_on > ${secondsAgo(sql`now()`, standStillSeconds)})`);
     if (rows.length === 0) return undefined;
     return `no job has ended well for too long: ${rows.map(({ name }) => name).join(', ')}`;
   };

@@ -2,6 +2,8 @@ import { day, minute, second } from '#domain/limits/units.ts';
 
 export const cardServerLimits = {
   perUser: 200,
+  /** A card is refused no sooner than this, so that the time does not tell a hidden card from a missing one. */
+  refusalMs: 25,
   /** The same form sent again within this time makes one card. */
   doubleSubmitSeconds: minute,
   /** How long an idempotency key is remembered. */
@@ -30,6 +32,11 @@ export const invitationServerLimits = {
   addressRestSeconds: day,
   /** How long an invitation mail is retried. */
   mailDeadlineSeconds: 3 * day,
+} as const;
+
+export const signingServerLimits = {
+  /** How long what came by a signing link can be told apart by browser; a card is made a year ahead at most. */
+  signatureSeconds: 400 * day,
 } as const;
 
 export const contributionServerLimits = {

@@ -1,3 +1,6 @@
+import { aiImageLimits } from '#domain/limits/ai-images.ts';
+import { reportLimits } from '#domain/limits/reports.ts';
+import { signingLimits } from '#domain/limits/group-cards/signing.ts';
 import { day, hour, minute } from '#domain/limits/units.ts';
 
 /** Rate limits: how often something may happen in a time window, named by what is counted. */
@@ -35,14 +38,49 @@ export const rates = {
   feedsByOwner: [{ times: 20, seconds: hour }],
   /** Test mails to an address that was suppressed. */
   testMailsByOwner: [{ times: 3, seconds: day }],
+  /** Mails with the link that confirms leaving. */
+  leaveLinksByOwner: [
+    { times: 3, seconds: 15 * minute },
+    { times: 10, seconds: day },
+  ],
+  /** Beside the pause between two exports, which stopping one does not start. */
+  exportsByOwner: [{ times: 5, seconds: day }],
+  exportDownloadsByOwner: [{ times: 30, seconds: day }],
+  /** Windows of Google's consent page, each of which ends in at most one import. */
+  consentsByOwner: [{ times: 30, seconds: hour }],
   importsByOwner: [{ times: 60, seconds: hour }],
   /** Changes by one account or one invitation. */
   writesByPrincipal: [{ times: 60, seconds: minute }],
+  /** Messages by signing links: of one browser on one card, of one network, and of one card, whose link then pauses. */
+  signaturesByBrowser: [{ times: 10, seconds: hour }],
+  signaturesByNetwork: [
+    { times: 60, seconds: 15 * minute },
+    { times: 300, seconds: day },
+  ],
+  signaturesByCard: [{ times: signingLimits.perHour, seconds: hour }],
+  /** Upload addresses for one account or one invitation. */
+  uploadsByPrincipal: [
+    { times: 20, seconds: hour },
+    { times: 60, seconds: day },
+  ],
+  /** Pictures by AI, which the operator pays for. Each has one window, so that one that was not made can be given back. */
+  aiImagesByAccount: [{ times: aiImageLimits.perAccount, seconds: day }],
+  aiImagesByInvitation: [{ times: aiImageLimits.perInvitation, seconds: day }],
+  aiImagesInAll: [{ times: aiImageLimits.perInstallation, seconds: day }],
+  /** Errors that browsers report; what is beyond is counted and not stored. */
+  browserErrorsByNetwork: [{ times: 20, seconds: 15 * minute }],
+  browserErrorsInAll: [{ times: 60, seconds: minute }],
+  /** Of one account, one invitation or one network. */
+  reportsByPrincipal: [{ times: reportLimits.perDay, seconds: day }],
+  /** Mails that tell the admins of a report; beyond it reports are stored all the same. */
+  reportMailsInAll: [{ times: 50, seconds: day }],
   /** On their first day accounts of one mailbox, or of one network, share a limit of invitations. */
   invitationsByNewMailbox: [{ times: 20, seconds: day }],
   invitationsByNewNetwork: [{ times: 100, seconds: day }],
   /** Invitations to one mailbox, whoever sends them. */
   invitationsByAddress: [{ times: 3, seconds: day }],
+  /** Deliveries of cards that one account plans to an address it has not named before, or sends again. */
+  deliveriesByOwner: [{ times: 30, seconds: day }],
   invitationLogins: [
     { times: 1, seconds: minute },
     { times: 3, seconds: day },

@@ -6,6 +6,13 @@ export const retentionLimits = {
   deliverySeconds: 90 * day,
   mailIncidentSeconds: 2 * day,
   reminderSeconds: 396 * day,
+  /** A trigger refuses to delete younger entries. */
+  auditSeconds: 365 * day,
+  /** Suspended accounts are deleted afterwards. */
+  suspendedSeconds: 365 * day,
+  figureSeconds: 400 * day,
+  /** Since the error was last reported. */
+  browserErrorSeconds: 30 * day,
   /** Rows removed in one statement, so that a backlog never holds a lock for long. */
   batch: 250,
   /** Time-out of such a statement. */

@@ -4,13 +4,15 @@ import { type Config, ConfigError, misspeltSettings, readConfig } from '../confi
 import { createLogger, type Logger } from '../logger.ts';
 import { StartError } from './start-error.ts';
 
-/** On SIGTERM or SIGINT finishes running work, then exits; after a time limit it exits anyway. */
+/**
+ * On SIGTERM or SIGINT finishes running work, then exits; after a time limit it exits anyway. The same after an error
+ * that nobody caught: what it left behind cannot be trusted, so the process ends and its supervisor starts a new one.
+ */
 export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   let stopping = false;
-  const begin = (signal: string) => {
+  const begin = (code: 0 | 1) => {
     if (stopping) return;
     stopping = true;
-    logger.info({ signal }, 'stopping');
     setTimeout(
       () => {
         logger.error('the stop took too long');
@@ -21,7 +23,7 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
     stop().then(
       () => {
         logger.info('stopped');
-        process.exit(0);
+        process.exit(code);
       },
       (error: unknown) => {
         logger.error({ err: error }, 'the stop failed');
@@ -29,8 +31,22 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', () => begin('SIGTERM'));
-  process.on('SIGINT', () => begin('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!stopping) logger.info({ signal }, 'stopping');
+      begin(0);
+    });
+  }
+  onUncaught((error) => {
+    logger.fatal({ err: error }, 'an error that nobody caught; stopping');
+    begin(1);
+  });
+}
+
+/** Rejections that nobody handles come here too, as errors. Returns what takes the listener away. */
+function onUncaught(listener: (error: unknown) => void): () => void {
+  process.on('uncaughtException', listener);
+  return () => void process.off('uncaughtException', listener);
 }
 
 /** Reads the settings and starts a process. A failure is one line of the log; a signal ends the start at once. */
@@ -44,6 +60,10 @@ export async function runProcess(
     process.exit(0);
   };
   process.on('SIGTERM', leave).on('SIGINT', leave);
+  const forget = onUncaught((error) => {
+    logger.fatal({ err: error }, 'an error that nobody caught during the start');
+    process.exit(1);
+  });
   try {
     if (Number.parseInt(process.versions.node, 10) < startLimits.oldestNode) {
       throw new StartError(`Node ${startLimits.oldestNode} or newer is needed; this is ${process.versions.node}`);
@@ -59,5 +79,6 @@ export async function runProcess(
     process.exit(1);
   } finally {
     process.off('SIGTERM', leave).off('SIGINT', leave);
+    forget();
   }
 }

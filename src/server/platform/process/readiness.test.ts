@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startParts, type Product } from '#test/harness.ts';
+import { startParts, type Product } from '#test/app.ts';
 import { everyMinute } from '#server/jobs.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { createScheduleCheck } from '../jobs/schedule-check.ts';

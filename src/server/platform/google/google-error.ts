@@ -1,0 +1,15 @@
+/**
+ * Why Google gave nothing: `refused` by the person or because the access has ended, `misconfigured` by the operator,
+ * `busy` for longer than we wait, or `unreachable`. The message never contains anything that Google sent.
+ */
+export type GoogleFault = 'refused' | 'misconfigured' | 'busy' | 'unreachable';
+
+export class GoogleError extends Error {
+  override readonly name = 'GoogleError';
+  readonly fault: GoogleFault;
+
+  constructor(fault: GoogleFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardTestApp, mum } from '#test/cards.ts';
+import { cardTestApp, mum } from '#test/card-app.ts';
 import { type CardChangeRequest, cardList, recipientWarning, type RecipientWarning } from '#contract/group-cards.ts';
 import { cardCursor } from '#domain/cards/group-card.ts';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';

@@ -5,7 +5,7 @@ import { cardServerLimits, invitationServerLimits } from '#server/platform/limit
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
-import type { QueueDefinition } from '#server/platform/jobs/queues.ts';
+import { defineJob, noData } from '#server/platform/jobs/define-job.ts';
 import { type MailKind, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
 import { renderPublishedMail } from './emails/published.tsx';
 import { createPublishTimesRepo } from './repo/publish-times.ts';
@@ -14,22 +14,10 @@ import { createIdempotencyRepo } from './repo/idempotency.ts';
 import type { Services } from '#server/services.ts';
 import { publishTimeOf } from './service/publish-times.ts';
 
-const queue = 'group-cards.publish';
-const timesQueue = 'group-cards.publish-times';
-
-/** Publishes due cards every minute, on one worker at a time. */
-export const publishQueue: QueueDefinition = { name: queue, options: { policy: 'short' }, cron: '* * * * *' };
-/** Recomputes every hour the stored publish times of the next days. */
-export const publishTimesQueue: QueueDefinition = {
-  name: timesQueue,
-  options: { policy: 'short' },
-  cron: '41 * * * *',
-};
-
 const cardSubject = z.object({ creatorId: z.number(), id: z.number() });
 
 export function createPublisher(
-  deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger' | 'outbox'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'logger' | 'outbox'>,
   { cardChange, publishTimes }: Pick<Services, 'cardChange' | 'publishTimes'>,
 ) {
   const { clock, db, logger } = deps;
@@ -122,31 +110,47 @@ export function createPublisher(
     return moved;
   }
 
-  return {
-    run,
-    refreshTimes,
-    async start(): Promise<void> {
-      await deps.jobs.work(queue, { batch: 1 }, async () => {
-        const cards = await run();
-        if (cards > 0) logger.info({ cards }, 'cards published themselves');
-      });
-      await deps.jobs.work(timesQueue, { batch: 1 }, async () => {
-        const cards = await refreshTimes();
-        if (cards > 0) logger.info({ cards }, 'cards publish themselves at another time');
-      });
-    },
-  };
+  return { run, refreshTimes };
 }
+
+type PublisherParts = Pick<Deps, 'logger'> & { publisher: ReturnType<typeof createPublisher> };
+
+/** Publishes due cards every minute, on one worker at a time. */
+export const publishJob = defineJob({
+  name: 'group-cards.publish',
+  cron: '* * * * *',
+  schema: noData,
+  async run({ logger, publisher }: PublisherParts) {
+    const cards = await publisher.run();
+    if (cards > 0) logger.info({ cards }, 'cards published themselves');
+  },
+});
+
+/** Recomputes every hour the stored publish times of the next days. */
+export const publishTimesJob = defineJob({
+  name: 'group-cards.publish-times',
+  cron: '41 * * * *',
+  schema: noData,
+  async run({ logger, publisher }: PublisherParts) {
+    const cards = await publisher.refreshTimes();
+    if (cards > 0) logger.info({ cards }, 'cards publish themselves at another time');
+  },
+});
 
 interface Batch {
   claimed: number;
   published: number;
 }
 
-/** The metric of how late the publisher is. */
-export function watchCards({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): void {
+/** The metric of how late a card is that publishes itself or is to be delivered. */
+export function watchCards(
+  { clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>,
+  { deliveries }: Pick<Services, 'deliveries'>,
+): void {
   const repo = createPublishingRepo(clock);
-  metrics.watchOldestDueCard(() => repo.findOldestDueSeconds(db));
+  metrics.watchOldestDueCard(async () =>
+    Math.max(await repo.findOldestDueSeconds(db), await deliveries.findOldestDueSeconds()),
+  );
 }
 
 /** Tells the creator that the card has been published, with the link to pass on. */

@@ -2,8 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardTestApp, longTimeout } from '#test/cards.ts';
-import { sameOriginHeaders, startWeb } from '#test/harness.ts';
+import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { startWeb } from '#test/app.ts';
+import { sameOriginHeaders } from '#test/visitor.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { liveChange } from '#contract/group-cards.ts';
 

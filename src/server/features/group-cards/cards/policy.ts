@@ -14,13 +14,17 @@ export interface Viewer {
 }
 
 export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
-  const { ownInvitation, linkInvitation, recipientEmail } = card;
+  const { ownInvitation, linkInvitation, recipientEmail, deliveredTo, bearsDelivery } = card;
+  // The session decides before a link.
+  const known = user?.email ?? linkInvitation?.email;
   const kind = viewerKind({
     isCreator: user?.id === card.creatorId,
     isInvited: user !== null && ownInvitation !== null,
     isRecipient:
       user !== null && recipientEmail !== null && canonicalAddress(recipientEmail) === canonicalAddress(user.email),
     bearsInvitation: linkInvitation !== null,
+    isDeliveredTo: deliveredTo !== null && known !== undefined && canonicalAddress(known) === deliveredTo,
+    bearsDelivery,
   });
   if (kind === 'bearer' && linkInvitation) {
     const { id, email, name } = linkInvitation;

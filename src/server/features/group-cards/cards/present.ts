@@ -1,7 +1,8 @@
-import type { CardListItem, CardViewer } from '#contract/group-cards.ts';
+import type { CardListItem, CardViewer, TakeDownNotice } from '#contract/group-cards.ts';
 import type { InvitationItem } from '#contract/invitations.ts';
 import { mayContribute } from '#domain/cards/card-viewer.ts';
 import { publishMoment } from '#domain/cards/group-card.ts';
+import { reportLimits } from '#domain/limits/reports.ts';
 import type { Viewer } from './policy.ts';
 import type { ListedCard } from './repo/changes.ts';
 import type { FoundCard } from './repo/find.ts';
@@ -21,14 +22,27 @@ export function presentListItem({ publishOn, timeZone, hour, ...card }: ListedCa
   };
 }
 
+/** What the creator of a card that was taken down is told. */
+export function takeDownNotice({ takenDownAt, takenDownFor }: FoundCard): TakeDownNotice {
+  const since = Temporal.Instant.fromEpochMilliseconds(takenDownAt?.getTime() ?? 0);
+  const objectBy = since.add({ hours: reportLimits.objectDays * 24 });
+  return { ground: takenDownFor ?? 'other', objectBy: objectBy.toString({ fractionalSecondDigits: 3 }) };
+}
+
 export interface CardParts {
   invitations: readonly InvitationItem[];
+  /** Messages by the signing link that wait; null for anybody but the creator. */
+  waitingCount: number | null;
   /** A page of contributions as JSON, and where the next begins. */
   contributions: { items: string; after: string | null };
 }
 
 /** The card as JSON: the public fields, serialised by the database, and those that depend on the viewer. */
-export function presentCard(card: FoundCard, viewer: Viewer, { invitations, contributions }: CardParts): string {
+export function presentCard(
+  card: FoundCard,
+  viewer: Viewer,
+  { invitations, contributions, waitingCount }: CardParts,
+): string {
   const isCreator = viewer.kind === 'creator';
   const shown: CardViewer = {
     kind: viewer.kind,
@@ -44,6 +58,8 @@ export function presentCard(card: FoundCard, viewer: Viewer, { invitations, cont
       : null,
     invitedCount: isCreator ? card.invitedCount : null,
     writtenCount: isCreator ? card.writtenCount : null,
+    hasDelivery: isCreator && card.hasDelivery,
+    waitingCount,
     viewer: shown,
     invitations,
     contributionsAfter: contributions.after,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMovingClock } from '#test/moving-clock.ts';
-import { cardTestApp } from '#test/cards.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { users } from '#server/platform/database/schema/index.ts';
 import { createServices } from '#server/services.ts';
@@ -44,7 +44,7 @@ describe('on the birthday morning', () => {
     expect((await testApp.see(rasa, waiting.slug)).isPublished).toBe(false);
     expect(await publishedAt('2026-11-26T06:01:00Z')).toBe(0);
     const mail = await testApp.parts.mailbox.lastTo('morning@example.lt', 1);
-    expect(mail.subject).toBe('Your group card is published');
+    expect(mail.subject).toBe('Your group card is ready to give');
     expect(mail.text).toContain(`https://kartu.test/group-cards/${card.slug}`);
   });
 
@@ -152,7 +152,7 @@ describe('the moment of publishing', () => {
     expect(await retryAt()).toEqual({ at: '09:20' });
     await publishedAt('2026-11-26T15:00:00Z');
     expect(await retryAt()).toEqual({ at: '16:00' });
-    watchCards(testApp.parts.deps);
+    watchCards(testApp.parts.deps, createServices(testApp.parts.deps));
     expect(await testApp.parts.deps.metrics.registry.metrics()).toContain('kartu_cards_oldest_due_seconds 21600');
     await run('drop trigger refuse on group_cards');
     expect(await publishedAt('2026-11-26T16:00:00Z')).toBe(1);

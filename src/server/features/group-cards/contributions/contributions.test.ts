@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardTestApp } from '#test/cards.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { contributionItem, type ContributionPage } from '#contract/contributions.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
@@ -33,7 +33,7 @@ describe('writing', () => {
       contributorEmail: 'writer@example.lt',
       content: 'Not mine',
     });
-    expect([forged.statusCode, forged.json()]).toEqual([403, { message: 'You may not do this.' }]);
+    expect([forged.statusCode, forged.json()]).toEqual([403, { message: "You don't have permission to do this." }]);
     const seen = await testApp.see(creator, card.slug);
     expect(seen).toMatchObject({ contributionsCount: 1, writtenCount: 1 });
     expect(seen.invitations[0]).toMatchObject({ status: 'responded', inviteeName: 'Jonas' });
@@ -67,7 +67,8 @@ describe('writing', () => {
     const { id: creatorId } = (await creator.me()).json<{ id: number }>();
     const store = async (more: Partial<typeof uploads.$inferInsert>) => {
       const objectName = `group-card-photos/${randomLetters(22)}.jpg`;
-      const row = { objectName, purpose: 'photo', state: 'clean', creatorId, groupCardId: card.id, ...more };
+      const expiresAt = new Date(Date.now() + 60_000);
+      const row = { objectName, purpose: 'photo', state: 'clean', expiresAt, creatorId, groupCardId: card.id, ...more };
       await testApp.parts.deps.db.insert(uploads).values(row);
       return `/public-objects/${objectName}`;
     };
@@ -108,10 +109,10 @@ describe('writing', () => {
       .values(rows(contributionServerLimits.perInvitation, invitationId));
     const words = { contributorName: 'J', content: 'One more' };
     const beyond = await guest.post(path(card), { ...words, contributorEmail: email });
-    expect([beyond.statusCode, beyond.json()]).toEqual([409, { message: 'No more than 20 messages fit here.' }]);
+    expect([beyond.statusCode, beyond.json()]).toEqual([409, { message: 'There is room for 20 messages at most.' }]);
     await testApp.parts.deps.db.insert(groupCardContributions).values(rows(contributionLimits.perCard - 20, null));
     const full = await creator.post(path(card), { ...words, contributorEmail: 'room@example.lt' });
-    expect([full.statusCode, full.json()]).toEqual([409, { message: 'No more than 1,000 messages fit here.' }]);
+    expect([full.statusCode, full.json()]).toEqual([409, { message: 'There is room for 1,000 messages at most.' }]);
 
     const pages: ContributionPage[] = [];
     let after: string | null = '';

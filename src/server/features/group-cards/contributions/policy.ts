@@ -11,10 +11,11 @@ interface EditContext {
 const notFound = () => new HttpError(404, 'errors.notFound');
 const locked = () => new HttpError(409, 'contribution.lockedPublished');
 
-/** Authors change their text, the card's creator order and visibility; for anybody else it does not exist. */
+/** Authors change their text and photo, the card's creator order and visibility; for anybody else it does not exist. */
 export function assertMayEdit(context: EditContext, change: ContributionChangeRequest): void {
   const { kind, isMine } = context;
-  const changesWords = change.contributorName !== undefined || change.content !== undefined;
+  const { contributorName, content, imageUrl, imageDescription } = change;
+  const changesWords = [contributorName, content, imageUrl, imageDescription].some((field) => field !== undefined);
   const changesOrder = change.position !== undefined || change.hidden !== undefined;
   if (!isMine && kind !== 'creator') throw notFound();
   if (changesOrder && kind !== 'creator') throw new HttpError(403, 'errors.forbidden');

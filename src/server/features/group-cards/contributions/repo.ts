@@ -1,9 +1,10 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ContributionType } from '#contract/contributions.ts';
 import { contributionServerLimits } from '#server/platform/limits/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { groupCardContributions, uploads } from '#server/platform/database/schema/index.ts';
+import { isoInstant, jsonObject } from '#server/platform/database/sql.ts';
 
 export interface CardKey {
   creatorId: number;
@@ -14,7 +15,8 @@ export interface CardKey {
 export interface Reader {
   address: string;
   isCreator: boolean;
-  isPublished: boolean;
+  /** Whether they may change what they have written. */
+  mayEditOwn: boolean;
 }
 
 export interface Cursor {
@@ -35,6 +37,24 @@ export interface NewContribution {
   type: ContributionType;
   content: string | null;
   imageUrl: string | null;
+  imageDescription: string | null;
+}
+
+/** What is known of a picture before it has loaded. */
+export interface ClaimedPicture {
+  imageWidth: number | null;
+  imageHeight: number | null;
+  imageColor: string | null;
+  imagePreview: string | null;
+}
+
+export interface ChangedContribution extends ClaimedPicture {
+  contributorName: string;
+  content: string | null;
+  type: ContributionType;
+  imageUrl: string | null;
+  imageDescription: string | null;
+  isHidden: boolean;
 }
 
 export interface PageOfJson {
@@ -43,21 +63,21 @@ export interface PageOfJson {
 }
 
 const table = groupCardContributions;
-const createdAtMilliseconds = sql`to_char(${table.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** As precise as it is stored: with milliseconds a cursor would skip or repeat rows. */
-const createdAtMicroseconds = sql`to_char(${table.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const createdAtMicroseconds = isoInstant(table.createdAt, 'microseconds');
 
 /** The columns of a contribution as the contract names them, limited to what this reader may see. */
-function contributionColumns(address: SQL, isCreator: SQL, isPublished: SQL): SQL {
+function contributionColumns(address: SQL, isCreator: SQL, mayEditOwn: SQL): SQL {
   const isMine = sql`(${table.contributorEmailCanonical} = ${address})`;
   return sql`${table.id} as "id", ${table.contributorName} as "contributorName",
     case when ${isCreator} or ${isMine} then ${table.contributorEmail} else ${table.pseudonym} end as "contributorEmail",
     ${table.avatarIndex} as "avatarIndex", ${table.type} as "type", ${table.content} as "content", ${table.imageUrl} as "imageUrl",
+    ${table.imageWidth} as "imageWidth", ${table.imageHeight} as "imageHeight", ${table.imageColor} as "imageColor",
+    ${table.imagePreview} as "imagePreview",
+    case when ${table.imageUrl} is not null then ${table.imageDescription} end as "imageDescription",
     ${table.position} as "position", ${table.hiddenAt} is not null as "isHidden", ${isMine} as "isMine",
-    ${isMine} and not ${isPublished} as "mayEdit", ${createdAtMilliseconds} as "createdAt"`;
+    ${isMine} and ${mayEditOwn} as "mayEdit", ${isoInstant(table.createdAt)} as "createdAt"`;
 }
-
-const rowAsJson = (item: SQL) => sql<string>`(select row_to_json(item)::text from (select ${item}) item)`;
 
 const firstPage: Cursor = { position: -1, createdAt: '-infinity', id: 0 };
 
@@ -66,7 +86,7 @@ export function prepareListContributions(db: Database) {
   const parameter = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
   const isCreator = parameter('isCreator', 'boolean');
   const address = parameter('address', 'text');
-  const item = contributionColumns(address, isCreator, parameter('isPublished', 'boolean'));
+  const item = contributionColumns(address, isCreator, parameter('mayEditOwn', 'boolean'));
   const order = sql`${table.position}, ${table.createdAt}, ${table.id}`;
   const rows = db
     .select({
@@ -106,8 +126,14 @@ export function createContributionRepo(clock: Clock) {
   const now = clock.sqlNow;
   const onCard = (card: CardKey) => and(eq(table.creatorId, card.creatorId), eq(table.groupCardId, card.id));
   const byId = (card: CardKey, id: number) => and(onCard(card), eq(table.id, id));
-  const contributionJson = ({ address, isCreator, isPublished }: Reader) =>
-    rowAsJson(contributionColumns(sql`${address}`, sql`${isCreator}::boolean`, sql`${isPublished}::boolean`));
+  const picturesOf = (card: CardKey, contributionId: number) =>
+    and(
+      eq(uploads.creatorId, card.creatorId),
+      eq(uploads.groupCardId, card.id),
+      eq(uploads.contributionId, contributionId),
+    );
+  const contributionJson = ({ address, isCreator, mayEditOwn }: Reader) =>
+    jsonObject(contributionColumns(sql`${address}`, sql`${isCreator}::boolean`, sql`${mayEditOwn}::boolean`));
 
   return {
     countContributions: (tx: Transaction, card: CardKey): Promise<number> => tx.$count(table, onCard(card)),
@@ -118,7 +144,7 @@ export function createContributionRepo(clock: Clock) {
     async insertContribution(
       tx: Transaction,
       card: CardKey,
-      contribution: NewContribution,
+      contribution: NewContribution & Partial<ClaimedPicture>,
       reader: Reader,
     ): Promise<string> {
       const last = sql`(select coalesce(max(position), 0) from ${table} o where o.creator_id = ${card.creatorId}
@@ -142,7 +168,8 @@ export function createContributionRepo(clock: Clock) {
         .select({
           authorCanonical: table.contributorEmailCanonical,
           invitationId: table.invitationId,
-          type: table.type,
+          content: table.content,
+          imageUrl: table.imageUrl,
           hiddenAt: table.hiddenAt,
         })
         .from(table)
@@ -154,7 +181,7 @@ export function createContributionRepo(clock: Clock) {
       tx: Transaction,
       card: CardKey,
       id: number,
-      fields: { contributorName?: string; content?: string | null; isHidden?: boolean },
+      fields: Partial<ChangedContribution>,
     ): Promise<void> {
       const { isHidden, ...words } = fields;
       const hiddenAt = isHidden === undefined ? {} : { hiddenAt: isHidden ? now : null };
@@ -176,6 +203,12 @@ export function createContributionRepo(clock: Clock) {
 
     async deleteContribution(tx: Transaction, card: CardKey, id: number): Promise<void> {
       await tx.delete(table).where(byId(card, id));
+      await tx.delete(uploads).where(picturesOf(card, id));
+    },
+
+    /** A trigger remembers the stored objects, and a job removes them. */
+    async deletePicture(tx: Transaction, card: CardKey, contributionId: number): Promise<void> {
+      await tx.delete(uploads).where(picturesOf(card, contributionId));
     },
 
     async findContributionJson(tx: Transaction, card: CardKey, id: number, reader: Reader): Promise<string> {
@@ -191,26 +224,36 @@ export function createContributionRepo(clock: Clock) {
       tx: Transaction,
       card: CardKey,
       picture: { objectName: string; contributionId: number; userId: number | null; invitationId: number | null },
-    ): Promise<boolean> {
+    ): Promise<ClaimedPicture | undefined> {
       const { objectName, contributionId, userId, invitationId } = picture;
       const isOwn = or(
         userId === null ? undefined : eq(uploads.ownerUserId, userId),
         invitationId === null ? undefined : eq(uploads.ownerInvitationId, invitationId),
       );
-      const { rowCount } = await tx
+      const [claimed] = await tx
         .update(uploads)
-        .set({ contributionId, expiresAt: null })
+        .set({ contributionId, creatorId: card.creatorId, groupCardId: card.id, expiresAt: null })
         .where(
           and(
             eq(uploads.objectName, objectName),
             eq(uploads.state, 'clean'),
-            eq(uploads.creatorId, card.creatorId),
-            eq(uploads.groupCardId, card.id),
+            or(
+              isNull(uploads.groupCardId),
+              and(eq(uploads.creatorId, card.creatorId), eq(uploads.groupCardId, card.id)),
+            ),
             isNull(uploads.contributionId),
+            // A claimed photo does not expire: it may be on the cover.
+            isNotNull(uploads.expiresAt),
             isOwn,
           ),
-        );
-      return rowCount === 1;
+        )
+        .returning({
+          imageWidth: uploads.width,
+          imageHeight: uploads.height,
+          imageColor: uploads.colour,
+          imagePreview: uploads.preview,
+        });
+      return claimed;
     },
   };
 }

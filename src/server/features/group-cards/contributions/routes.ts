@@ -19,6 +19,7 @@ export function contributionRoutes({
   cardAccess,
   contributions,
 }: Pick<Services, 'cardAccess' | 'contributions'>): FastifyPluginAsyncZod {
+  const { requireCard } = cardAccess;
   const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBody };
   const pageResponse = { 200: contributionPage, 400: errorBody, 404: errorBody };
 
@@ -30,30 +31,37 @@ export function contributionRoutes({
   return async (app) => {
     app.get(
       '/api/group-cards/slug/:slug/contributions',
-      { schema: { params: slugParams, querystring: contributionPageQuery, response: pageResponse } },
-      async (request, reply) =>
-        sendPage(reply, await cardAccess.requireCard(request, request.params.slug), request.query.after),
+      {
+        preHandler: requireCard('read'),
+        schema: { params: slugParams, querystring: contributionPageQuery, response: pageResponse },
+      },
+      async (request, reply) => sendPage(reply, request.card, request.query.after),
     );
 
     app.get(
       '/api/group-cards/:id/contributions',
-      { schema: { params: cardParams, querystring: contributionPageQuery, response: pageResponse } },
-      async (request, reply) =>
-        sendPage(reply, await cardAccess.requireCard(request, request.params.id), request.query.after),
+      {
+        preHandler: requireCard('read'),
+        schema: { params: cardParams, querystring: contributionPageQuery, response: pageResponse },
+      },
+      async (request, reply) => sendPage(reply, request.card, request.query.after),
     );
 
     app.post(
       '/api/group-cards/:id/contributions',
-      { schema: { params: cardParams, body: contributionRequest, response: { 201: contributionItem, ...refusals } } },
+      {
+        preHandler: requireCard('read'),
+        schema: { params: cardParams, body: contributionRequest, response: { 201: contributionItem, ...refusals } },
+      },
       async (request, reply) => {
-        const viewed = await cardAccess.requireCard(request, request.params.id);
-        return sendRawJson(reply.status(201), await contributions.addContribution(viewed, request.body));
+        return sendRawJson(reply.status(201), await contributions.addContribution(request.card, request.body));
       },
     );
 
     app.patch(
       '/api/group-cards/:id/contributions/:contributionId',
       {
+        preHandler: requireCard('read'),
         schema: {
           params: contributionParams,
           body: contributionChangeRequest,
@@ -61,20 +69,21 @@ export function contributionRoutes({
         },
       },
       async (request, reply) => {
-        const viewed = await cardAccess.requireCard(request, request.params.id);
         return sendRawJson(
           reply,
-          await contributions.editContribution(viewed, request.params.contributionId, request.body),
+          await contributions.editContribution(request.card, request.params.contributionId, request.body),
         );
       },
     );
 
     app.delete(
       '/api/group-cards/:id/contributions/:contributionId',
-      { schema: { params: contributionParams, response: { 204: z.null(), ...refusals } } },
+      {
+        preHandler: requireCard('read'),
+        schema: { params: contributionParams, response: { 204: z.null(), ...refusals } },
+      },
       async (request, reply) => {
-        const viewed = await cardAccess.requireCard(request, request.params.id);
-        await contributions.deleteContribution(viewed, request.params.contributionId);
+        await contributions.deleteContribution(request.card, request.params.contributionId);
         return reply.status(204).send(null);
       },
     );

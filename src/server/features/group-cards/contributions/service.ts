@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { contributionChangeRequest, contributionRequest } from '#contract/contributions.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
+import { mayEditContribution } from '#domain/cards/card-viewer.ts';
+import { publicFolder, purposeOf } from '#domain/cards/picture.ts';
 import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
 import { contributionServerLimits } from '#server/platform/limits/cards.ts';
@@ -18,15 +20,33 @@ import { createContributionRepo, type Cursor, prepareListContributions, type Rea
 type NewContributionRequest = z.output<typeof contributionRequest>;
 type Change = z.output<typeof contributionChangeRequest>;
 
-const publicFolder = '/public-objects/';
+/** Words that came by the signing link. */
+export interface SignedWords {
+  /** The message with which they are on the card already. */
+  contributionId: number | null;
+  /** Tells browsers apart, not people. */
+  writer: string;
+  name: string;
+  content: string;
+}
+
+const noPicture = {
+  imageUrl: null,
+  imageWidth: null,
+  imageHeight: null,
+  imageColor: null,
+  imagePreview: null,
+  imageDescription: null,
+};
+
 const cursorShape = /^(-?\d{1,9})~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(\d{1,15})$/;
 
 /** The viewer of a card, as the repo needs to know them. */
-const readerOf = (viewer: Viewer, { isPublished }: Pick<FoundCard, 'isPublished'>): Reader => ({
+const readerOf = (viewer: Viewer, card: Pick<FoundCard, 'isPublished'>): Reader => ({
   // No contribution has an empty address, so a stranger owns none.
   address: viewer.email === null ? '' : canonicalAddress(viewer.email),
   isCreator: viewer.kind === 'creator',
-  isPublished,
+  mayEditOwn: mayEditContribution(true, card),
 });
 
 /** Parses a cursor that an earlier page returned; anything else is refused. */
@@ -59,8 +79,23 @@ export function createContributionService(
   async function claimPicture(tx: Transaction, card: LockedCard, viewer: Viewer, imageUrl: string, id: number) {
     const { userId, invitationId } = viewer;
     const objectName = imageUrl.slice(publicFolder.length);
-    const isTaken = await repo.claimPicture(tx, card, { objectName, contributionId: id, userId, invitationId });
-    if (!isTaken) throw new HttpError(400, 'errors.invalid');
+    const claimed = await repo.claimPicture(tx, card, { objectName, contributionId: id, userId, invitationId });
+    if (!claimed) throw new HttpError(400, 'errors.invalid');
+    return claimed;
+  }
+
+  /** The fields of another picture or of none; the one before is deleted. */
+  async function replacePicture(
+    tx: Transaction,
+    card: LockedCard,
+    viewer: Viewer,
+    imageUrl: string | null,
+    id: number,
+  ) {
+    await repo.deletePicture(tx, card, id);
+    if (imageUrl === null) return { ...noPicture, type: 'text' as const };
+    const claimed = await claimPicture(tx, card, viewer, imageUrl, id);
+    return { ...claimed, type: purposeOf(imageUrl), imageUrl, imageDescription: null };
   }
 
   async function findEditable(tx: Transaction, card: LockedCard, viewer: Viewer, id: number) {
@@ -84,8 +119,9 @@ export function createContributionService(
       return changeCard(card, async (tx, locked) => {
         await assertBelowLimits(tx, locked, viewer);
         const id = randomId();
-        if (words.imageUrl !== null) await claimPicture(tx, locked, viewer, words.imageUrl, id);
+        const picture = words.imageUrl === null ? {} : await claimPicture(tx, locked, viewer, words.imageUrl, id);
         const contribution = {
+          ...picture,
           id,
           invitationId,
           contributorUserId: userId,
@@ -97,6 +133,7 @@ export function createContributionService(
           type: words.type,
           content: words.content,
           imageUrl: words.imageUrl,
+          imageDescription: words.imageUrl === null ? null : words.imageDescription,
         };
         const item = await repo.insertContribution(tx, locked, contribution, readerOf(viewer, locked));
         if (invitationId !== null)
@@ -109,12 +146,19 @@ export function createContributionService(
       changeCard(card, async (tx, locked) => {
         const context = await findEditable(tx, locked, viewer, id);
         assertMayEdit(context, wanted);
-        const { position, hidden, contributorName, content } = wanted;
-        if (content === null && context.contribution.type === 'text')
+        const before = context.contribution;
+        const { position, hidden, contributorName, content = before.content, imageUrl = before.imageUrl } = wanted;
+        const isChanged = wanted.content !== undefined || wanted.imageUrl !== undefined;
+        // Nothing may be left of a message whose picture was taken down; it can be hidden all the same.
+        if (isChanged && content === null && imageUrl === null)
           throw new HttpError(400, 'contribution.contentRequiredText');
+        const picture = imageUrl === before.imageUrl ? {} : await replacePicture(tx, locked, viewer, imageUrl, id);
+        const { imageDescription } = wanted;
         await repo.updateContribution(tx, locked, id, {
           ...(contributorName === undefined ? {} : { contributorName }),
-          ...(content === undefined ? {} : { content }),
+          content,
+          ...picture,
+          ...(imageDescription === undefined || imageUrl === null ? {} : { imageDescription }),
           ...(hidden === undefined ? {} : { isHidden: hidden }),
         });
         if (position !== undefined) {
@@ -123,6 +167,43 @@ export function createContributionService(
         }
         return repo.findContributionJson(tx, locked, id, context.reader);
       }),
+
+    /** Puts words that came by the signing link on the card, or other words in their place. */
+    async showSigned(tx: Transaction, card: LockedCard, signed: SignedWords): Promise<number> {
+      const { contributionId, writer, name: contributorName, content } = signed;
+      if (contributionId !== null) {
+        await repo.updateContribution(tx, card, contributionId, { contributorName, content });
+        return contributionId;
+      }
+      if ((await repo.countContributions(tx, card)) >= contributionLimits.perCard)
+        throw new HttpError(409, 'contribution.limitReached', { max: contributionLimits.perCard });
+      const id = randomId();
+      const pseudonym = pseudonymOf(card.id, `signer ${writer}`);
+      await repo.insertContribution(
+        tx,
+        card,
+        {
+          id,
+          invitationId: null,
+          contributorUserId: null,
+          contributorName,
+          // Nobody's address: whoever signs by a link gives none.
+          contributorEmail: pseudonym,
+          contributorEmailCanonical: pseudonym,
+          pseudonym,
+          avatarIndex: contributorAvatarIndex(writer),
+          type: 'text',
+          content,
+          imageUrl: null,
+          imageDescription: null,
+        },
+        { address: '', isCreator: false, mayEditOwn: false },
+      );
+      return id;
+    },
+
+    removeSigned: (tx: Transaction, card: LockedCard, id: number): Promise<void> =>
+      repo.deleteContribution(tx, card, id),
 
     deleteContribution: ({ card, viewer }: ViewedCard, id: number): Promise<void> =>
       changeCard(card, async (tx, locked) => {

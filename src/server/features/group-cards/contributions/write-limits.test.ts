@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardTestApp } from '#test/cards.ts';
-import { startWeb } from '#test/harness.ts';
+import { cardTestApp } from '#test/card-app.ts';
+import { startWeb } from '#test/app.ts';
 import { createVisitor, type Visitor } from '#test/visitor.ts';
 import { createDeps } from '#server/deps.ts';
 import { translator } from '#server/platform/i18n.ts';

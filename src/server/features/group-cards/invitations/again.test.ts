@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cardTestApp, longTimeout } from '#test/cards.ts';
+import { cardTestApp, longTimeout } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
 import { mailKinds, oldRows } from '#server/jobs.ts';

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cardTestApp, longTimeout } from '#test/cards.ts';
+import { cardTestApp, longTimeout } from '#test/card-app.ts';
 import { noSuchUser } from '#test/mailbox.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
@@ -53,7 +53,7 @@ describe('the mail', () => {
     expect(new Set(links).size).toBe(2);
     for (const link of links) expect(link).toMatch(`https://kartu.test/lt/group-cards/${card.slug}?invite=`);
     const mail = await testApp.parts.mailbox.lastTo('pirmas@example.lt');
-    expect(mail.subject).toBe('Kvietimas pasirašyti gimtadienio atviruke');
+    expect(mail.subject).toBe('Rasa kviečia jus pasirašyti gimtadienio atviruke');
     expect(mail.from?.value[0]).toMatchObject({ name: 'Kartu' });
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
     expect(mail.text).toContain('kvieciu@example.lt');
@@ -75,7 +75,7 @@ describe('the mail', () => {
     for (const bad of ['bank-login', 'evil.example', 'worse.example', '\u202E', 'Your bank www'])
       expect(said).not.toContain(bad);
     expect(said).toContain('Verify at now');
-    expect(mail.subject).toBe('You are invited to sign a birthday card');
+    expect(mail.subject).toBe('Your bank invites you to sign a birthday card');
   });
 
   test('a rolled-back card leaves no invitation, no mail and no job', async () => {

@@ -12,6 +12,7 @@ import { renderInvitationMail } from './emails/invitation.tsx';
 import { createInvitationRepo, type InvitationStatus } from './repo.ts';
 import { invitationUrl, tokenOfInvitation } from './service/invitations.ts';
 import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop.ts';
+import { inviteePseudonym } from './service/pseudonym.ts';
 
 const subjectOf = z.object({ creatorId: z.number(), invitationId: z.number() });
 
@@ -99,9 +100,9 @@ export function expiredInviteeAddresses({
   db,
   hmac,
 }: Pick<Deps, 'clock' | 'db' | 'hmac'>): Record<string, OldRows> {
-  const pseudonymOf = (creatorId: number, address: string) =>
-    `i-${hmac('invitee', `${creatorId} ${address}`).toString('hex', 0, 8)}@redacted.invalid`;
   return {
-    'addresses of group_card_invitations': createInvitationRepo(clock).expiredAddresses(db, pseudonymOf),
+    'addresses of group_card_invitations': createInvitationRepo(clock).expiredAddresses(db, (creatorId, address) =>
+      inviteePseudonym(hmac, creatorId, address),
+    ),
   };
 }

@@ -47,7 +47,7 @@ test.each([
     kind: 'invitation',
   });
   expect(text.toLowerCase()).toContain('someone who uses kartu invites you');
-  expect(text).toContain('Sent by: Someone who uses Kartu, w•••@attacker.test');
+  expect(text).toContain('From Someone who uses Kartu, w•••@attacker.test');
   expect(text).not.toMatch(/evil|support|w!n/i);
   expect(html).not.toMatch(/evil|kartu support|w!n/i);
 });
@@ -55,5 +55,5 @@ test.each([
 test('a plain address of the sender stands in the foot of the mail alone', async () => {
   const { text } = await renderInvitationMail({ ...mail, sender: 'evil.example', language: 'en', kind: 'invitation' });
   expect(text.match(/rasa@example\.lt/g)).toHaveLength(1);
-  expect(text).toContain('Sent by: Someone who uses Kartu, rasa@example.lt');
+  expect(text).toContain('From Someone who uses Kartu, rasa@example.lt');
 });

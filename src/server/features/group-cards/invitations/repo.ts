@@ -20,6 +20,7 @@ import {
   mailSuppressions,
   users,
 } from '#server/platform/database/schema/index.ts';
+import { recordset, secondsAgo } from '#server/platform/database/sql.ts';
 
 export interface CardKey {
   creatorId: number;
@@ -75,8 +76,8 @@ export function createInvitationRepo(clock: Clock) {
   const isActive = and(isNull(table.revokedAt), hasAddress);
   const wasPosted = sql`exists (select 1 from ${mailDeliveries} m
     where m.key in ('inv:' || ${table.creatorId} || ':' || ${table.id}, 'inv:' || ${table.id}))`;
-  const isOfToday = sql`${table.createdAt} > ${now} - make_interval(secs => ${invitationServerLimits.addressRestSeconds})`;
-  const newAccountSince = sql`${now} - make_interval(secs => ${invitationServerLimits.newAccountSeconds})`;
+  const isOfToday = sql`${table.createdAt} > ${secondsAgo(now, invitationServerLimits.addressRestSeconds)}`;
+  const newAccountSince = secondsAgo(now, invitationServerLimits.newAccountSeconds);
   const isNewAccount = sql<boolean>`${users.createdAt} > ${newAccountSince}`;
   const columns = {
     id: table.id,
@@ -236,7 +237,7 @@ export function createInvitationRepo(clock: Clock) {
           inviteeEmail: table.inviteeEmail,
           inviteToken: table.inviteToken,
           status: sql<InvitationStatus>`${table.status}`,
-          isOver: sql<boolean>`not (${isActive})`,
+          isOver: sql<boolean>`not (${isActive}) or ${groupCards.takenDownAt} is not null`,
           initiatorName: groupCards.initiatorName,
           creatorEmail: users.email,
           creatorTimeZone: users.timeZone,
@@ -287,7 +288,7 @@ export function createInvitationRepo(clock: Clock) {
             await tx.execute(sql`
               update ${table} o set invitee_email = f.pseudonym, invitee_email_canonical = f.pseudonym,
                 invitee_name = null, forgotten_at = ${now}
-              from json_to_recordset(${JSON.stringify(forgotten)}::json) as f(place tid, pseudonym text)
+              from ${recordset(forgotten)} as f(place tid, pseudonym text)
               where o.ctid = f.place and o.forgotten_at is null`);
             return { found: old.length, last: old.at(-1)?.expiresAt ?? null };
           }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardTestApp } from '#test/cards.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const testApp = cardTestApp();

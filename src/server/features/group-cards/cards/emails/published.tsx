@@ -1,9 +1,11 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { CardTheme } from '#domain/cards/group-card.ts';
 import type { Language } from '#domain/language.ts';
+import { formatMailDay } from '#server/platform/mail/compose/day.ts';
 import { MailCover } from '#server/platform/mail/compose/cover.tsx';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
-import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { MailButton, MailHeading, MailLayout, MailLink, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { mailColours } from '../service/mail-colours.ts';
 
@@ -19,18 +21,22 @@ export interface PublishedMail {
 
 function Published({ language, theme, title, recipient, celebratedOn, url }: PublishedMail) {
   const t = translator(language);
-  const date = Temporal.PlainDate.from(celebratedOn).toLocaleString(language, { dateStyle: 'long' });
   return (
-    <MailLayout language={language} preheader={t('mail.published.text')}>
+    <MailLayout language={language} preheader={title}>
       <MailHeading>{t('mail.published.subject')}</MailHeading>
       <MailCover
         colours={mailColours[theme]}
         over={t('mail.invite.recipient', { name: recipient })}
         title={title}
-        under={t('mail.invite.date', { date })}
+        under={formatMailDay(Temporal.PlainDate.from(celebratedOn), language)}
       />
       <MailText>{t('mail.published.text')}</MailText>
-      <MailAction language={language} url={url} label={t('mail.published.button')} />
+      <MailText>
+        <MailLink url={url}>{url}</MailLink>
+      </MailText>
+      <div data-skip-in-text={true}>
+        <MailButton url={url} label={t('mail.published.button')} />
+      </div>
     </MailLayout>
   );
 }
@@ -39,5 +45,5 @@ function Published({ language, theme, title, recipient, celebratedOn, url }: Pub
 export async function renderPublishedMail(mail: PublishedMail): Promise<RenderedMail> {
   const html = await render(<Published {...mail} />);
   const subject = translator(mail.language)('mail.published.subject');
-  return { to: mail.to, language: mail.language, subject, html, text: toPlainText(html) };
+  return { to: mail.to, language: mail.language, subject, html, text: mailPlainText(html) };
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { CardTheme } from '#domain/cards/group-card.ts';
+import type { CoverPhoto } from '#domain/cards/picture.ts';
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import type { Language } from '#domain/language.ts';
 import { cardLimits } from '#domain/limits/cards.ts';
@@ -11,8 +12,10 @@ import {
   groupCardOwners,
   groupCards,
   groupCardSlugs,
+  uploads,
   users,
 } from '#server/platform/database/schema/index.ts';
+import { lockUser } from '#server/platform/database/sql.ts';
 
 export interface CardKey {
   creatorId: number;
@@ -30,6 +33,11 @@ export interface CardFields {
   publishOn: string | null;
 }
 
+/** The photo on the cover is put there later. */
+export interface ChangedFields extends CardFields {
+  cover: CoverPhoto | null;
+}
+
 export interface NewCard extends CardKey, CardFields {
   birthdayId: number | null;
   recipientEmail: string | null;
@@ -45,6 +53,7 @@ export interface LockedCard extends CardKey {
   celebratedOn: string;
   publishOn: string | null;
   recipientEmail: string | null;
+  cover: CoverPhoto | null;
 }
 
 export type ListedCard = Awaited<ReturnType<ReturnType<typeof createCardRepo>['listCards']>>[number];
@@ -55,9 +64,7 @@ export function createCardRepo(clock: Clock) {
 
   return {
     /** Serialises calls of one user that create cards or invite, so that limits per user hold. */
-    async lockCreator(tx: Transaction, userId: number): Promise<void> {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    },
+    lockCreator: lockUser,
 
     countCards: (db: Database | Transaction, userId: number): Promise<number> =>
       db.$count(groupCards, eq(groupCards.creatorId, userId)),
@@ -80,6 +87,7 @@ export function createCardRepo(clock: Clock) {
           celebratedOn: groupCards.celebratedOn,
           publishOn: groupCards.publishOn,
           recipientEmail: groupCards.recipientEmail,
+          cover: groupCards.cover,
         })
         .from(groupCards)
         .where(byKey(key))
@@ -87,11 +95,36 @@ export function createCardRepo(clock: Clock) {
       return card;
     },
 
-    async updateCard(tx: Transaction, key: CardKey, fields: Partial<CardFields>): Promise<void> {
+    async updateCard(tx: Transaction, key: CardKey, fields: Partial<ChangedFields>): Promise<void> {
       await tx
         .update(groupCards)
         .set({ ...fields, ...(fields.publishOn === null ? { publishAt: null } : {}), updatedAt: now })
         .where(byKey(key));
+    },
+
+    /** Takes a photo that the creator uploaded and has not used yet; undefined if there is none of that name. */
+    async claimCover(tx: Transaction, { creatorId, id }: CardKey, objectName: string) {
+      const [claimed] = await tx
+        .update(uploads)
+        .set({ creatorId, groupCardId: id, expiresAt: null })
+        .where(
+          and(
+            eq(uploads.objectName, objectName),
+            eq(uploads.state, 'clean'),
+            eq(uploads.ownerUserId, creatorId),
+            isNotNull(uploads.expiresAt),
+            or(isNull(uploads.groupCardId), and(eq(uploads.creatorId, creatorId), eq(uploads.groupCardId, id))),
+          ),
+        )
+        .returning({ width: sql<number>`${uploads.width}`, height: sql<number>`${uploads.height}` });
+      return claimed;
+    },
+
+    /** A trigger remembers the stored objects, and a job removes them. */
+    async deleteCover(tx: Transaction, { creatorId, id }: CardKey, objectName: string): Promise<void> {
+      await tx
+        .delete(uploads)
+        .where(and(eq(uploads.creatorId, creatorId), eq(uploads.groupCardId, id), eq(uploads.objectName, objectName)));
     },
 
     async publishCard(tx: Transaction, key: CardKey): Promise<void> {

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ReportGround } from '#domain/cards/report.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import {
+  groupCardDeliveries,
   groupCardInvitations,
   groupCardOwners,
   groupCards,
@@ -9,6 +11,7 @@ import {
   userAddresses,
   users,
 } from '#server/platform/database/schema/index.ts';
+import { isoInstant } from '#server/platform/database/sql.ts';
 
 /** An invitation that is not revoked, expired or anonymised. */
 export interface ActiveInvitation {
@@ -27,8 +30,17 @@ export interface FoundCard {
   recipientBirthday: string;
   celebratedOn: string;
   recipientEmail: string | null;
+  /** The canonical address to which the card is delivered. */
+  deliveredTo: string | null;
+  /** Whether a delivery was ever planned. */
+  hasDelivery: boolean;
+  /** Whether this browser has opened the link in the mail that delivered the card. */
+  bearsDelivery: boolean;
   isPublished: boolean;
   isWithdrawn: boolean;
+  isTakenDown: boolean;
+  takenDownAt: Date | null;
+  takenDownFor: ReportGround | null;
   publishOn: string | null;
   revision: number;
   invitedCount: number;
@@ -41,15 +53,13 @@ export interface FoundCard {
   linkInvitation: ActiveInvitation | null;
 }
 
-const instant = (moment: typeof groupCards.createdAt | typeof groupCards.publishedAt) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const publicJson = sql<string>`(select row_to_json(core)::text from (select
   ${groupCards.id} as "id", ${groupCards.slug} as "slug", ${groupCards.initiatorName} as "initiatorName",
   ${groupCards.recipientName} as "recipientName", ${groupCards.celebratedOn} as "celebratedOn",
   ${groupCards.title} as "title", ${groupCards.description} as "description", ${groupCards.theme} as "theme",
+  ${groupCards.cover} as "cover",
   ${groupCards.language} as "language", ${groupCards.isPublished} as "isPublished",
-  ${instant(groupCards.publishedAt)} as "publishedAt", ${instant(groupCards.createdAt)} as "createdAt",
+  ${isoInstant(groupCards.publishedAt)} as "publishedAt", ${isoInstant(groupCards.createdAt)} as "createdAt",
   ${groupCards.contributionsCount} as "contributionsCount", ${groupCards.revision} as "revision") core)`;
 
 export interface ViewerKeys {
@@ -81,8 +91,15 @@ export function prepareFindCard(db: Database, clock: Clock) {
     recipientBirthday: groupCards.recipientBirthday,
     celebratedOn: groupCards.celebratedOn,
     recipientEmail: groupCards.recipientEmail,
+    deliveredTo: groupCardDeliveries.recipientEmailCanonical,
+    hasDelivery: sql<boolean>`${groupCardDeliveries.state} is not null`,
+    bearsDelivery: sql<boolean>`coalesce(${groupCardDeliveries.linkToken} = any(${tokens}), false)`,
     isPublished: groupCards.isPublished,
-    isWithdrawn: sql<boolean>`${users.suspendedAt} is not null or coalesce(${groupCards.expiresAt} <= ${now}, false)`,
+    isWithdrawn: sql<boolean>`${users.suspendedAt} is not null or ${users.leavesAt} is not null
+      or coalesce(${groupCards.expiresAt} <= ${now}, false)`,
+    isTakenDown: sql<boolean>`${groupCards.takenDownAt} is not null`,
+    takenDownAt: groupCards.takenDownAt,
+    takenDownFor: sql<ReportGround | null>`${groupCards.takenDownFor}`,
     publishOn: groupCards.publishOn,
     revision: groupCards.revision,
     invitedCount: groupCards.invitedCount,
@@ -98,12 +115,17 @@ export function prepareFindCard(db: Database, clock: Clock) {
 
   const isCardOf = (lookup: typeof groupCardSlugs | typeof groupCardOwners) =>
     and(eq(groupCards.creatorId, lookup.creatorId), eq(groupCards.id, lookup.groupCardId));
+  const isDeliveryOfCard = and(
+    eq(groupCardDeliveries.creatorId, groupCards.creatorId),
+    eq(groupCardDeliveries.groupCardId, groupCards.id),
+  );
 
   const bySlug = db
     .select(fields)
     .from(groupCardSlugs)
     .innerJoin(groupCards, isCardOf(groupCardSlugs))
     .innerJoin(users, eq(users.id, groupCards.creatorId))
+    .leftJoin(groupCardDeliveries, isDeliveryOfCard)
     .where(eq(groupCardSlugs.slug, sql.placeholder('key')))
     .prepare('group_card_by_slug');
 
@@ -112,6 +134,7 @@ export function prepareFindCard(db: Database, clock: Clock) {
     .from(groupCardOwners)
     .innerJoin(groupCards, isCardOf(groupCardOwners))
     .innerJoin(users, eq(users.id, groupCards.creatorId))
+    .leftJoin(groupCardDeliveries, isDeliveryOfCard)
     .where(eq(groupCardOwners.groupCardId, sql.placeholder('key')))
     .prepare('group_card_by_id');
 

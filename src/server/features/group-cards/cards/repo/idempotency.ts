@@ -1,9 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { idempotencyKeys } from '#server/platform/database/schema/index.ts';
+import { secondsAgo } from '#server/platform/database/sql.ts';
 
 /** A request that may be repeated: recognised by the client's key, or else by the hash of its body. */
 export interface IdempotentRequest {
@@ -15,7 +16,6 @@ export interface IdempotentRequest {
 
 export function createIdempotencyRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const ago = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
 
   return {
     async findAnswer(db: Database | Transaction, { userId, key, seconds }: IdempotentRequest) {
@@ -26,7 +26,7 @@ export function createIdempotencyRepo(clock: Clock) {
           and(
             eq(idempotencyKeys.userId, userId),
             eq(idempotencyKeys.key, key),
-            gt(idempotencyKeys.createdAt, ago(seconds)),
+            gt(idempotencyKeys.createdAt, secondsAgo(now, seconds)),
           ),
         );
       return row;

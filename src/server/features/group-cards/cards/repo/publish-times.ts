@@ -3,6 +3,7 @@ import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { groupCards, users } from '#server/platform/database/schema/index.ts';
+import { recordset } from '#server/platform/database/sql.ts';
 import type { CardKey } from './changes.ts';
 
 /** A card that will publish itself, with its creator's zone and hour. */
@@ -67,7 +68,7 @@ export function createPublishTimesRepo(clock: Clock) {
       const rows = times.map(({ publishAt, ...key }) => ({ ...key, publishAt: publishAt.toString() }));
       const { rowCount } = await tx.execute(sql`
         update ${groupCards} g set publish_at = t."publishAt", publish_retry_at = null
-        from json_to_recordset(${JSON.stringify(rows)}::json)
+        from ${recordset(rows)}
           as t("creatorId" bigint, id bigint, "publishAt" timestamptz)
         where g.creator_id = t."creatorId" and g.id = t.id and g.publish_at is distinct from t."publishAt"`);
       return rowCount ?? 0;

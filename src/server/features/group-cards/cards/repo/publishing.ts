@@ -5,6 +5,7 @@ import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { groupCards, users } from '#server/platform/database/schema/index.ts';
+import { secondsSince } from '#server/platform/database/sql.ts';
 import type { CardKey } from './changes.ts';
 import type { TimedCard } from './publish-times.ts';
 
@@ -20,7 +21,9 @@ export function createPublishingRepo(clock: Clock) {
     lte(groupCards.publishAt, now),
     // An older release clears the day and leaves the time.
     isNotNull(groupCards.publishOn),
+    isNull(groupCards.takenDownAt),
     isNull(users.suspendedAt),
+    isNull(users.leavesAt),
   );
   const isRetryDue = or(isNull(groupCards.publishRetryAt), lte(groupCards.publishRetryAt, now));
 
@@ -73,7 +76,7 @@ export function createPublishingRepo(clock: Clock) {
     /** For how many seconds the oldest card has been due, rescheduled ones included. */
     async findOldestDueSeconds(db: Database): Promise<number> {
       const [oldest] = await db
-        .select({ seconds: sql<number>`extract(epoch from ${now} - ${groupCards.publishAt})::float8` })
+        .select({ seconds: secondsSince(now, groupCards.publishAt) })
         .from(groupCards)
         .innerJoin(users, eq(users.id, groupCards.creatorId))
         .where(isDue)

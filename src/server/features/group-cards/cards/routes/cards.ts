@@ -18,33 +18,36 @@ import {
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
 import type { Services } from '#server/services.ts';
-import type { CardAddress } from '../service/access.ts';
 
 const translatorFor = (request: FastifyRequest) => translator(languageOfCookie(request.cookies['language']));
 
 export function cardRoutes({
-  authenticate,
+  requireUser,
   cardAccess,
   cardManaging,
   cardReading,
   newCards,
-}: Pick<Services, 'authenticate' | 'cardAccess' | 'cardManaging' | 'cardReading' | 'newCards'>): FastifyPluginAsyncZod {
+}: Pick<Services, 'requireUser' | 'cardAccess' | 'cardManaging' | 'cardReading' | 'newCards'>): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody };
-  const cardResponse = { 200: cardView, 400: errorBody, 404: missingCard };
+  const cardResponse = { 200: cardView, 400: errorBody, 404: missingCard, 410: errorBody };
 
-  async function sendCard(request: FastifyRequest, reply: FastifyReply, address: CardAddress) {
-    const found = await cardReading.readCard(request, address);
-    if (typeof found === 'object') return sendRawJson(reply, found.json);
+  const { requireCard } = cardAccess;
+  /** Tells the recipient that the card is sealed; for anybody else who may not read it, it does not exist. */
+  const requireReadableCard = cardAccess.requireReadableCard((request, reply, why) => {
     const t = translatorFor(request);
+    if (why === 'taken-down') return reply.status(410).send({ message: t('takedown.cardTitle') });
     reply.status(404);
-    if (found === 'sealed') return reply.send({ message: t('groupCard.nothingYetText'), sealed: true });
-    return reply.send({ message: t('groupCard.idNotFound') });
-  }
+    if (why === 'sealed') return reply.send({ message: t('groupCard.nothingYetText'), sealed: true });
+    return reply.send({ message: t('groupCard.notFound') });
+  });
+  const sendCard = async ({ card }: FastifyRequest, reply: FastifyReply) =>
+    sendRawJson(reply, await cardReading.presentViewed(card));
 
   return async (app) => {
     app.post(
       '/api/group-cards',
       {
+        preHandler: requireUser,
         schema: {
           headers: idempotencyHeader,
           body: newCardRequest,
@@ -52,8 +55,12 @@ export function cardRoutes({
         },
       },
       async (request, reply) => {
-        const who = await authenticate(request);
-        const made = await newCards.createCard(who, request.ip, request.body, request.headers['idempotency-key']);
+        const made = await newCards.createCard(
+          request.user,
+          request.ip,
+          request.body,
+          request.headers['idempotency-key'],
+        );
         if ('slug' in made) return reply.status(201).send(made);
         const email = made.recipient;
         const message = translatorFor(request)('groupCard.surpriseAddressText', { email });
@@ -63,54 +70,60 @@ export function cardRoutes({
 
     app.get(
       '/api/group-cards',
-      { schema: { querystring: cardListQuery, response: { 200: cardList, 400: errorBody, 401: errorBody } } },
+      {
+        preHandler: requireUser,
+        schema: { querystring: cardListQuery, response: { 200: cardList, 400: errorBody, 401: errorBody } },
+      },
       async (request) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         return cardReading.listCards(userId, request.query.after);
       },
     );
 
     app.get(
       '/api/group-cards/slug/:slug',
-      { schema: { params: slugParams, response: cardResponse } },
-      async (request, reply) => sendCard(request, reply, request.params.slug),
+      { preHandler: requireReadableCard, schema: { params: slugParams, response: cardResponse } },
+      sendCard,
     );
 
     app.get(
       '/api/group-cards/:id',
-      { schema: { params: cardParams, response: cardResponse } },
-      async (request, reply) => sendCard(request, reply, request.params.id),
+      { preHandler: requireReadableCard, schema: { params: cardParams, response: cardResponse } },
+      sendCard,
     );
 
     app.patch(
       '/api/group-cards/:id',
-      { schema: { params: cardParams, body: cardChangeRequest, response: { 204: z.null(), ...refusals } } },
+      {
+        preHandler: [requireUser, requireCard('own')],
+        schema: { params: cardParams, body: cardChangeRequest, response: { 204: z.null(), ...refusals } },
+      },
       async (request, reply) => {
-        const { today } = await authenticate(request);
-        const { card } = await cardAccess.requireOwnCard(request, request.params.id);
-        await cardManaging.updateCard(card, request.body, today);
+        await cardManaging.updateCard(request.card.card, request.body, request.user.today);
         return reply.status(204).send(null);
       },
     );
 
     app.delete(
       '/api/group-cards/:id',
-      { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
+      {
+        preHandler: [requireUser, requireCard('own')],
+        schema: { params: cardParams, response: { 204: z.null(), ...refusals } },
+      },
       async (request, reply) => {
-        await authenticate(request);
-        const { card } = await cardAccess.requireOwnCard(request, request.params.id);
-        await cardManaging.deleteCard(card);
+        await cardManaging.deleteCard(request.card.card);
         return reply.status(204).send(null);
       },
     );
 
     app.post(
       '/api/group-cards/:id/publish',
-      { schema: { params: cardParams, response: { 204: z.null(), ...refusals } } },
+      {
+        preHandler: [requireUser, requireCard('own')],
+        schema: { params: cardParams, response: { 204: z.null(), ...refusals } },
+      },
       async (request, reply) => {
-        await authenticate(request);
-        const { card } = await cardAccess.requireOwnCard(request, request.params.id);
-        await cardManaging.publishCard(card);
+        await cardManaging.publishCard(request.card.card);
         return reply.status(204).send(null);
       },
     );

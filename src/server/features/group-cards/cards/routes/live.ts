@@ -35,7 +35,7 @@ export function liveRoutes(
   }
 
   async function openStream(request: FastifyRequest, reply: FastifyReply, address: CardAddress, knownRevision: number) {
-    const { card } = await cardAccess.requireCard(request, address);
+    const { card } = request.card;
     // Fastify routes HEAD to the handler of GET, where a stream would never end.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     const releaseConnection = connections.acquire(request.ip, cardTopic(card.id));
@@ -52,8 +52,7 @@ export function liveRoutes(
       newestRevision = Math.max(newestRevision, revision);
       sendChange();
     };
-    const readRevision = () =>
-      cardAccess.requireCard(request, address).then(({ card: now }) => onRevision(now.revision));
+    const readRevision = () => cardAccess.openCard(request, address).then(({ card: now }) => onRevision(now.revision));
     const unsubscribe = await live.subscribe(cardTopic(card.id), (revision) => {
       if (revision === null) readRevision().catch(() => raw.destroy());
       else onRevision(revision);
@@ -91,12 +90,14 @@ export function liveRoutes(
 
     app.get(
       '/api/group-cards/slug/:slug/live',
-      { schema: { params: slugParams, querystring: liveQuery } },
+      { preHandler: cardAccess.requireCard('read'), schema: { params: slugParams, querystring: liveQuery } },
       (request, reply) => openStream(request, reply, request.params.slug, request.query.seen),
     );
 
-    app.get('/api/group-cards/:id/live', { schema: { params: cardParams, querystring: liveQuery } }, (request, reply) =>
-      openStream(request, reply, request.params.id, request.query.seen),
+    app.get(
+      '/api/group-cards/:id/live',
+      { preHandler: cardAccess.requireCard('read'), schema: { params: cardParams, querystring: liveQuery } },
+      (request, reply) => openStream(request, reply, request.params.id, request.query.seen),
     );
   };
 }

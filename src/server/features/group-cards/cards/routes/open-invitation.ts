@@ -19,7 +19,8 @@ export function openInvitationRoute(
   async function remember(request: FastifyRequest, reply: FastifyReply, slug: string, token: string): Promise<void> {
     if (!isInvitationToken(token)) return;
     const result = await cardAccess.checkAccessAs(null, [token], slug);
-    if (result.access === 'open' && result.viewed.viewer.kind === 'bearer') rememberInvitation(request, reply, token);
+    const isPersonal = result.access === 'open' && ['bearer', 'recipient'].includes(result.viewed.viewer.kind);
+    if (isPersonal) rememberInvitation(request, reply, token);
   }
 
   /** Redirects to the card's address without the token. */

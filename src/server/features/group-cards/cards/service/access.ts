@@ -1,15 +1,22 @@
-import type { FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { TakeDownNotice } from '#contract/group-cards.ts';
 import { accessById, accessBySlug, type Access } from '#domain/cards/card-viewer.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import { isCardSlug } from '#domain/cards/group-card.ts';
 import type { Deps } from '#server/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
+import { createGateResult, defineGate } from '#server/platform/http/gates.ts';
 import type { CountWrite } from '#server/platform/http/write-limits.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { sha256 } from '#server/platform/secrets.ts';
-import { accountPrincipal, type AuthService, sessionCookie } from '#server/features/auth/service.ts';
+import { accountPrincipal } from '#server/features/auth/service/identity.ts';
+import type { SessionService } from '#server/features/auth/service/sessions.ts';
+import { sessionCookie } from '#server/features/auth/service/visitor.ts';
 import { type Viewer, viewerOf } from '../policy.ts';
 import { type FoundCard, prepareFindCard } from '../repo/find.ts';
+import { takeDownNotice } from '../present.ts';
 import { readInvitationCookie } from './invitation-cookie.ts';
 
 export type { FoundCard, Viewer };
@@ -22,15 +29,43 @@ export interface ViewedCard {
   viewer: Viewer;
 }
 
-type AccessResult = { access: 'open'; viewed: ViewedCard } | { access: Exclude<Access, 'open'> };
+type Refusal = Exclude<Access, 'open'>;
+type AccessResult =
+  | { access: 'open'; viewed: ViewedCard }
+  /** The notice is for the creator alone. */
+  | { access: 'taken-down'; notice: TakeDownNotice | null }
+  | { access: Exclude<Refusal, 'taken-down'> };
+
+export type CardRight = 'read' | 'own' | 'bearer' | 'recipient';
+const requiredKind: Partial<Record<CardRight, Viewer['kind']>> = {
+  own: 'creator',
+  bearer: 'bearer',
+  recipient: 'recipient',
+};
+
+const cardResult = createGateResult<ViewedCard>('card');
+export const decorateWithCard = cardResult.decorate;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The card and who is looking at it, in routes with `requireCard`. */
+    readonly card: ViewedCard;
+  }
+}
+
+/** Routes name a card by `:slug` or `:id`, both validated by their schema. */
+function addressIn({ params }: FastifyRequest): CardAddress {
+  const { id, slug } = params as { id: number; slug?: string };
+  return slug ?? id;
+}
 
 /** The same answer for a missing card and for somebody else's, so that nobody learns which cards exist. */
-export const cardNotFound = () => new HttpError(404, 'groupCard.idNotFound');
+export const cardNotFound = () => new HttpError(404, 'groupCard.notFound');
 
 /** Every request about a card passes here: it finds the card, who is asking, and what they may see. */
 export function createCardAccess(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { auth, countWrite }: { auth: AuthService; countWrite: CountWrite },
+  { sessions, countWrite }: { sessions: SessionService; countWrite: CountWrite },
 ) {
   const find = prepareFindCard(db, clock);
 
@@ -40,41 +75,60 @@ export function createCardAccess(
     address: CardAddress,
   ): Promise<AccessResult> {
     if (typeof address === 'string' && !isCardSlug(address)) return { access: 'missing' };
+    // Started before the search, whose duration it hides: a found card takes longer to read than none.
+    const refusalTime = sleep(cardServerLimits.refusalMs, undefined, { ref: false });
+    const refuse = async (result: AccessResult): Promise<AccessResult> => {
+      await refusalTime;
+      return result;
+    };
     const card = await find(address, {
       address: user ? canonicalAddress(user.email) : '',
       tokens: tokens.map(sha256),
     });
-    if (!card) return { access: 'missing' };
+    if (!card) return refuse({ access: 'missing' });
     const viewer = viewerOf(card, user);
     const access = (typeof address === 'string' ? accessBySlug : accessById)(viewer.kind, card);
-    return access === 'open' ? { access, viewed: { card, viewer } } : { access };
+    if (access === 'open') return { access, viewed: { card, viewer } };
+    if (access !== 'taken-down') return refuse({ access });
+    return refuse({ access, notice: viewer.kind === 'creator' ? takeDownNotice(card) : null });
   }
 
   async function checkAccess(request: FastifyRequest, address: CardAddress): Promise<AccessResult> {
-    const user = await auth.currentUser(request.cookies[sessionCookie]);
+    const user = await sessions.currentUser(request.cookies[sessionCookie]);
     return checkAccessAs(user, readInvitationCookie(request), address);
   }
 
-  async function requireCard(request: FastifyRequest, address: CardAddress): Promise<ViewedCard> {
+  async function openCard(request: FastifyRequest, address: CardAddress): Promise<ViewedCard> {
     const result = await checkAccess(request, address);
     if (result.access !== 'open') throw cardNotFound();
     const { userId, invitationId } = result.viewed.viewer;
     if (userId !== null) await countWrite(request, accountPrincipal(userId));
     else if (invitationId !== null) await countWrite(request, `invitation ${invitationId}`);
+    else if (result.viewed.viewer.kind === 'recipient') await countWrite(request, `recipient ${result.viewed.card.id}`);
     return result.viewed;
   }
 
   return {
-    checkAccess,
     checkAccessAs,
-    requireCard,
+    openCard,
 
-    /** For actions that only the creator may take. */
-    async requireOwnCard(request: FastifyRequest, id: number): Promise<ViewedCard> {
-      const viewed = await requireCard(request, id);
-      if (viewed.viewer.kind !== 'creator') throw cardNotFound();
-      return viewed;
-    },
+    /** The gate of routes about one card: `own` is for its creator, `bearer` for who came by a personal link, `recipient` for the birthday person. */
+    requireCard: (right: CardRight) =>
+      defineGate(`card ${right}`, async (request) => {
+        const viewed = await openCard(request, addressIn(request));
+        const kind = requiredKind[right];
+        if (kind !== undefined && viewed.viewer.kind !== kind) throw cardNotFound();
+        cardResult.set(request, viewed);
+      }),
+
+    /** As `requireCard('read')`, but whoever may not read the card is told by `refuse` why. */
+    requireReadableCard: (refuse: (request: FastifyRequest, reply: FastifyReply, why: Refusal) => FastifyReply) =>
+      defineGate('card read', async (request, reply) => {
+        const result = await checkAccess(request, addressIn(request));
+        if (result.access !== 'open') return refuse(request, reply, result.access);
+        cardResult.set(request, result.viewed);
+        return undefined;
+      }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
-import type { Identity } from '#server/features/auth/service.ts';
+import type { Identity } from '#server/features/auth/service/identity.ts';
 import type { BirthdayService } from '#server/features/birthdays/service/birthdays.ts';
 import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { createCardRepo } from '../repo/changes.ts';

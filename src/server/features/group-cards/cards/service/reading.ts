@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { CardListItem, CardLookup, CardView } from '#contract/group-cards.ts';
 import { isInstant } from '#domain/instant.ts';
@@ -7,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { ContributionService } from '#server/features/group-cards/contributions/service.ts';
 import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
+import type { SigningLinkService } from '#server/features/group-cards/signing/service/signing-links.ts';
 import { presentListItem, presentCard } from '../present.ts';
 import { createCardRepo } from '../repo/changes.ts';
 import type { CardAccess, CardAddress, ViewedCard } from './access.ts';
@@ -23,11 +23,12 @@ interface Parts {
   cardAccess: CardAccess;
   contributions: ContributionService;
   invitations: InvitationService;
+  signingLinks: SigningLinkService;
 }
 
 export function createReadingService(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { cardAccess, contributions, invitations }: Parts,
+  { cardAccess, contributions, invitations, signingLinks }: Parts,
 ) {
   const changes = createCardRepo(clock);
 
@@ -37,19 +38,18 @@ export function createReadingService(
     return presentCard(card, viewer, {
       contributions: page,
       invitations: await invitations.listInvitationsFor(card, viewer),
+      waitingCount: viewer.kind === 'creator' ? await signingLinks.countWaiting(card) : null,
     });
   }
 
   return {
-    /** The card as JSON; `sealed` for its recipient before it is published. */
-    async readCard(request: FastifyRequest, address: CardAddress): Promise<{ json: string } | 'sealed' | 'missing'> {
-      const result = await cardAccess.checkAccess(request, address);
-      return result.access === 'open' ? { json: await presentViewed(result.viewed) } : result.access;
-    },
+    /** The card as JSON. */
+    presentViewed,
 
     /** The same for the loader of a page, which knows the user already. */
     async lookUpCard(user: CurrentUser | null, tokens: readonly string[], address: CardAddress): Promise<CardLookup> {
       const result = await cardAccess.checkAccessAs(user, tokens, address);
+      if (result.access === 'taken-down') return { state: result.access, notice: result.notice };
       if (result.access !== 'open') return { state: result.access };
       return { state: 'open', card: JSON.parse(await presentViewed(result.viewed)) as CardView };
     },

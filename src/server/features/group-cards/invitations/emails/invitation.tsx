@@ -1,9 +1,10 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import { addressInMail } from '#domain/mail/email-address.ts';
 import type { CardTheme } from '#domain/cards/group-card.ts';
 import type { Language } from '#domain/language.ts';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { mailSenderName, mailText } from '#domain/mail/mail-text.ts';
+import { formatMailDay } from '#server/platform/mail/compose/day.ts';
 import { MailCover } from '#server/platform/mail/compose/cover.tsx';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 import {
@@ -14,6 +15,7 @@ import {
   MailNote,
   MailText,
 } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { mailColours } from '#server/features/group-cards/cards/service/mail-colours.ts';
 
@@ -50,12 +52,11 @@ function Invitation(mail: InvitationMail) {
   const { kind, language, theme, senderEmail, url, stopUrl, privacyUrl } = mail;
   const t = translator(language);
   const { sender, title, recipient } = sanitizedTexts(mail);
-  const date = Temporal.PlainDate.from(mail.celebratedOn).toLocaleString(language, { dateStyle: 'long' });
   const isNudge = kind === 'nudge';
   return (
     <MailLayout
       language={language}
-      preheader={t('mail.invite.preheader')}
+      preheader={isNudge ? t('mail.nudge.text', { days: mail.daysLeft }) : t('mail.invite.preheader')}
       footnote={
         <>
           {t('mail.invite.from', { sender, email: addressInMail(senderEmail) })}
@@ -69,12 +70,16 @@ function Invitation(mail: InvitationMail) {
       }
     >
       <MailHeading>{isNudge ? t('mail.nudge.heading') : t('mail.invite.heading', { sender })}</MailHeading>
-      {isNudge && <MailText>{t('mail.nudge.text', { days: mail.daysLeft })}</MailText>}
+      {isNudge && (
+        <MailText>
+          {t('mail.nudge.from', { sender })} {t('mail.nudge.text', { days: mail.daysLeft })}
+        </MailText>
+      )}
       <MailCover
         colours={mailColours[theme]}
         over={recipient === '' ? '' : t('mail.invite.recipient', { name: recipient })}
         title={title}
-        under={t('mail.invite.date', { date })}
+        under={formatMailDay(Temporal.PlainDate.from(mail.celebratedOn), language)}
       />
       <MailText>{t('mail.invite.text')}</MailText>
       <MailAction language={language} url={url} label={t('mail.invite.button')} />
@@ -90,8 +95,11 @@ export async function renderInvitationMail(mail: InvitationMail): Promise<Render
   return {
     to: mail.to,
     language: mail.language,
-    subject: mail.kind === 'nudge' ? t('mail.nudge.subject') : t('mail.invite.subject'),
+    subject:
+      mail.kind === 'nudge'
+        ? t('mail.nudge.subject')
+        : t('mail.invite.heading', { sender: sanitizedTexts(mail).sender }),
     html,
-    text: toPlainText(html),
+    text: mailPlainText(html),
   };
 }

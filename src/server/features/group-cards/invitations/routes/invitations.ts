@@ -18,21 +18,23 @@ import type { Deps } from '#server/deps.ts';
 import { secureCookie } from '#server/platform/http/cookies.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
 import type { Services } from '#server/services.ts';
-import { browserCookie } from '#server/features/auth/service.ts';
+import { browserCookie } from '#server/features/auth/service/visitor.ts';
 import { cardNotFound } from '#server/features/group-cards/cards/service/access.ts';
 
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
 
 export function invitationRoutes(
-  { auth, cardAccess, invitations }: Pick<Services, 'auth' | 'cardAccess' | 'invitations'>,
+  { cardAccess, invitations, signInLinks }: Pick<Services, 'cardAccess' | 'invitations' | 'signInLinks'>,
   { rateLimits }: Pick<Deps, 'rateLimits'>,
 ): FastifyPluginAsyncZod {
+  const { requireCard } = cardAccess;
   const refusals = { 400: errorBody, 404: errorBody, 409: errorBody };
 
   return async (app) => {
     app.post(
       '/api/group-cards/:id/invitations',
       {
+        preHandler: requireCard('own'),
         schema: {
           params: cardParams,
           body: inviteRequest,
@@ -40,11 +42,10 @@ export function invitationRoutes(
         },
       },
       async (request, reply) => {
-        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
         const { invitedContributors, confirmRecipient } = request.body;
-        const email = recipientAmong(invitedContributors, viewed.card.recipientEmail);
+        const email = recipientAmong(invitedContributors, request.card.card.recipientEmail);
         if (email === undefined || confirmRecipient)
-          return invitations.inviteMore(viewed, request.ip, invitedContributors);
+          return invitations.inviteMore(request.card, request.ip, invitedContributors);
         const message = translator(languageOf(request))('groupCard.surpriseAddressText', { email });
         return reply.status(409).send({ message, warning: 'recipient-invited' as const, email });
       },
@@ -52,59 +53,65 @@ export function invitationRoutes(
 
     app.post(
       '/api/group-cards/:id/invitations/:invitationId/link',
-      { schema: { params: invitationParams, response: { 200: invitationLink, ...refusals } } },
+      {
+        preHandler: requireCard('own'),
+        schema: { params: invitationParams, response: { 200: invitationLink, ...refusals } },
+      },
       async (request) => {
-        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
-        return { url: await invitations.personalLink(viewed, request.params.invitationId, languageOf(request)) };
+        return { url: await invitations.personalLink(request.card, request.params.invitationId, languageOf(request)) };
       },
     );
 
     app.post(
       '/api/group-cards/:id/invitations/:invitationId/send',
-      { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
+      {
+        preHandler: requireCard('own'),
+        schema: { params: invitationParams, response: { 204: z.null(), ...refusals } },
+      },
       async (request, reply) => {
-        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
-        await invitations.resendInvitation(viewed, request.ip, request.params.invitationId);
+        await invitations.resendInvitation(request.card, request.ip, request.params.invitationId);
         return reply.status(204).send(null);
       },
     );
 
     app.post(
       '/api/group-cards/:id/invitations/:invitationId/revoke',
-      { schema: { params: invitationParams, response: { 204: z.null(), ...refusals } } },
+      {
+        preHandler: requireCard('own'),
+        schema: { params: invitationParams, response: { 204: z.null(), ...refusals } },
+      },
       async (request, reply) => {
-        const viewed = await cardAccess.requireOwnCard(request, request.params.id);
-        await invitations.revokeInvitation(viewed, request.params.invitationId);
+        await invitations.revokeInvitation(request.card, request.params.invitationId);
         return reply.status(204).send(null);
       },
     );
 
     app.post(
       '/api/group-cards/:id/nudge',
-      { schema: { params: cardParams, response: { 200: nudgeAnswer, ...refusals } } },
+      { preHandler: requireCard('own'), schema: { params: cardParams, response: { 200: nudgeAnswer, ...refusals } } },
       async (request) => ({
-        nudged: await invitations.nudgeInvitees(
-          await cardAccess.requireOwnCard(request, request.params.id),
-          request.ip,
-        ),
+        nudged: await invitations.nudgeInvitees(request.card, request.ip),
       }),
     );
 
     /** Sign-in for somebody who came by a personal link: the mail goes to the invited address only. */
     app.post(
       '/api/group-cards/:id/invitation-login',
-      { schema: { params: cardParams, response: { 200: invitationLoginAnswer, ...refusals } } },
+      {
+        preHandler: requireCard('bearer'),
+        schema: { params: cardParams, response: { 200: invitationLoginAnswer, ...refusals } },
+      },
       async (request, reply) => {
-        const { card, viewer } = await cardAccess.requireCard(request, request.params.id);
+        const { card, viewer } = request.card;
         const { email, invitationId } = viewer;
-        if (viewer.kind !== 'bearer' || email === null) throw cardNotFound();
+        if (email === null) throw cardNotFound();
         const language = languageOf(request);
         const t = translator(language);
         const isFirst = await rateLimits.allow({ rate: 'invitationLogins', key: String(invitationId) });
         if (!isFirst) return { message: t('contribution.loginLinkAlreadySent'), sent: false };
-        const browserSecret = auth.browserSecret(request.cookies[browserCookie]);
+        const browserSecret = signInLinks.browserSecret(request.cookies[browserCookie]);
         const returnTo = pathInLanguage(`/group-cards/${card.slug}`, language);
-        await auth.requestLink({ email, language, browserSecret, ip: request.ip, returnTo });
+        await signInLinks.requestLink({ email, language, browserSecret, ip: request.ip, returnTo });
         reply.setCookie(browserCookie, browserSecret, { ...secureCookie, maxAge: signInLimits.linkHardCapSeconds });
         return { message: t('contribution.loginLinkSent'), sent: true };
       },

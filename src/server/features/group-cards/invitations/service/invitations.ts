@@ -187,6 +187,7 @@ export function createInvitationService(
   }
 
   return {
+    acceptsMail,
     findMailableAddresses,
     invite,
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { clockAt, createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { clockAt, startWeb, testApp } from '#test/app.ts';
 import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
 import { birthdayItem, birthdayList } from '#contract/birthdays.ts';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
@@ -8,20 +8,11 @@ import { readLimits } from '#server/platform/limits/reads.ts';
 import { oldRows } from '#server/jobs.ts';
 import { removeOldRows } from '#server/platform/retention.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
+const app = testApp();
 
-beforeAll(async () => {
-  parts = await startParts('worker');
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-});
-
-const run = async (statement: string) => (await parts.deps.db.execute(statement)).rows;
-
-async function signedIn(address: string, app = web): Promise<Visitor> {
-  const visitor = createVisitor(app);
-  await signIn(visitor, parts.mailbox, address);
+async function signedIn(address: string, web = app.web): Promise<Visitor> {
+  const visitor = createVisitor(web);
+  await signIn(visitor, app.parts.mailbox, address);
   return visitor;
 }
 
@@ -144,7 +135,7 @@ describe('the list', () => {
     const added = await visitor.post('/api/birthdays', { ...ona, notes });
     expect([added.statusCode, added.json()]).toEqual([409, refusal]);
 
-    await run(`update birthdays set name = repeat('x', 100000) where id = ${id}`);
+    await app.run(`update birthdays set name = repeat('x', 100000) where id = ${id}`);
     expect((await visitor.put(`/api/birthdays/${id}`, { ...ona, notes: 'Shorter' })).statusCode).toBe(200);
   });
 
@@ -169,8 +160,8 @@ describe('the list', () => {
   test.each([
     [{ ...ona, name: ' ' }, 'Name is required'],
     [{ name: 'Ona' }, 'Birthday is required'],
-    [{ ...ona, date: '1990-04-31' }, 'There is no such date. Check the day and the month.'],
-    [{ ...ona, date: '1990-02-29' }, '1990 had no 29 February. Check the day or the year.'],
+    [{ ...ona, date: '1990-04-31' }, "That date doesn't exist. Check the day and month."],
+    [{ ...ona, date: '1990-02-29' }, 'There was no February 29 in 1990. Check the day or the year.'],
     [{ ...ona, date: '1899-05-17', birthYear: 1899 }, /^The year must be between 1900 and 20\d\d\.$/],
     [{ ...ona, birthYear: 1991 }, 'Invalid input'],
     [{ ...ona, name: 'x'.repeat(101) }, 'At most 100 characters.'],
@@ -182,7 +173,7 @@ describe('the list', () => {
     [[ona], 'Invalid input'],
   ])('[BDAY-5] %j is refused, with the reason', async (body, message) => {
     const visitor = await signedIn('refused@example.lt');
-    await parts.deps.db.execute('delete from rate_limits');
+    await app.parts.deps.db.execute('delete from rate_limits');
     for (const [method, url] of [
       ['POST', '/api/birthdays'],
       ['PUT', '/api/birthdays/1'],
@@ -204,7 +195,7 @@ describe('the list', () => {
   });
 
   test('[BDAY-1] the latest year is the one that runs where the user is', async () => {
-    const newYear = await startWeb(parts, clockAt('2026-12-31T12:00:00Z'));
+    const newYear = await startWeb(app.parts, clockAt('2026-12-31T12:00:00Z'));
     const visitor = await signedIn('islander@example.lt', newYear);
     const child = { name: 'Mažylis', date: '2027-01-01', birthYear: 2027 };
     const refused = await visitor.post('/api/birthdays', child);
@@ -218,13 +209,13 @@ describe('the list', () => {
   test(`[BDAY-4] holds ${birthdayServerLimits.perUser} and no more, however many come at once`, async () => {
     const visitor = await signedIn('collector@example.lt');
     const first = await add(visitor);
-    await run(`insert into birthdays (user_id, id, name, date) select u.id, n, 'P' || n, '2000-01-01'
+    await app.run(`insert into birthdays (user_id, id, name, date) select u.id, n, 'P' || n, '2000-01-01'
       from users u, generate_series(1, ${birthdayServerLimits.perUser - 4}) n where email = 'collector@example.lt'`);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.post('/api/birthdays', ona)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     const refused = await visitor.post('/api/birthdays', ona);
-    expect(refused.json()).toEqual({ message: 'Your list is full: 5,000 birthdays. Remove one to add another.' });
+    expect(refused.json()).toEqual({ message: 'Your list is full (5,000 birthdays). Delete one to add another.' });
     expect(await names(visitor)).toHaveLength(birthdayServerLimits.perUser);
 
     await visitor.remove(`/api/birthdays/${first}`);
@@ -234,7 +225,7 @@ describe('the list', () => {
   });
 
   test('nobody reads or changes anything without signing in', async () => {
-    const stranger = createVisitor(web);
+    const stranger = app.anybody();
     const answers = [
       await stranger.get('/api/birthdays'),
       await stranger.post('/api/birthdays', ona),
@@ -280,7 +271,7 @@ describe('somebody else’s birthday', () => {
 
   test.each(['0', '-1', '01', '1e3', '9007199254740993', 'x', '1%00'])('%s is no id', async (id) => {
     const visitor = await signedIn('ids@example.lt');
-    await parts.deps.db.execute('delete from rate_limits');
+    await app.parts.deps.db.execute('delete from rate_limits');
     expect((await visitor.remove(`/api/birthdays/${id}`)).statusCode).toBe(400);
   });
 });
@@ -309,19 +300,19 @@ describe('a deletion', () => {
     const [old, fresh] = [await add(visitor), await add(visitor)];
     for (const id of [old, fresh]) await visitor.remove(`/api/birthdays/${id}`);
     const since = birthdayServerLimits.undoSeconds;
-    await run(`update birthdays set deleted_at = now() - interval '${since + 5} seconds' where id = ${old}`);
+    await app.run(`update birthdays set deleted_at = now() - interval '${since + 5} seconds' where id = ${old}`);
     expect((await visitor.post(`/api/birthdays/${old}/restore`)).statusCode).toBe(404);
-    await removeOldRows({ ...parts.deps, removers: oldRows(parts.deps) });
-    expect(await run(`select id from birthdays where id in (${old}, ${fresh})`)).toEqual([{ id: String(fresh) }]);
+    await removeOldRows({ ...app.parts.deps, removers: oldRows(app.parts.deps) });
+    expect(await app.run(`select id from birthdays where id in (${old}, ${fresh})`)).toEqual([{ id: String(fresh) }]);
   });
 
   test('keeps no more than the latest of them', async () => {
     const visitor = await signedIn('shredder@example.lt');
     const last = await add(visitor);
-    await run(`insert into birthdays (user_id, id, name, date, deleted_at) select u.id, n, 'P', '2000-01-01', now()
+    await app.run(`insert into birthdays (user_id, id, name, date, deleted_at) select u.id, n, 'P', '2000-01-01', now()
       from users u, generate_series(1, ${birthdayServerLimits.undoable + 50}) n where email = 'shredder@example.lt'`);
     await visitor.remove(`/api/birthdays/${last}`);
-    const [kept] = await run(`select count(*)::int as rows, bool_or(b.id = ${last}) as "hasLast"
+    const [kept] = await app.run(`select count(*)::int as rows, bool_or(b.id = ${last}) as "hasLast"
       from birthdays b join users u on u.id = b.user_id where u.email = 'shredder@example.lt'`);
     expect(kept).toEqual({ rows: birthdayServerLimits.undoable, hasLast: true });
   });
@@ -330,14 +321,14 @@ describe('a deletion', () => {
 describe('a page', () => {
   test('[DASH-8] gets the nearest first by the user’s own calendar, and the server’s clock', async () => {
     const evening = '2026-03-01T22:30:00Z';
-    const app = await startWeb(parts, clockAt(evening));
-    const visitor = await signedIn('page@example.lt', app);
+    const web = await startWeb(app.parts, clockAt(evening));
+    const visitor = await signedIn('page@example.lt', web);
     await visitor.put('/api/account/settings', { language: 'en', timeZone: 'Europe/Vilnius' });
     const dates = { over: '2000-03-01', today: '2000-03-02', later: '1990-12-31', leap: '2000-02-29' };
     for (const [name, date] of Object.entries(dates)) await add(visitor, { name, date });
-    const page = (await visitor.get('/birthdays?most=3')).json();
+    const page = (await visitor.get('/birthdays?max=3')).json();
     expect(page.now).toBe(evening);
     expect(birthdayList.parse(page.birthdays).map(({ name }) => name)).toEqual(['today', 'later', 'leap']);
-    expect((await createVisitor(app).get('/birthdays?most=3')).json().birthdays).toEqual([]);
+    expect((await createVisitor(web).get('/birthdays?max=3')).json().birthdays).toEqual([]);
   });
 });

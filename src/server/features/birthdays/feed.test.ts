@@ -1,37 +1,15 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { describe, expect, test } from 'vitest';
+import { logTo, testApp } from '#test/app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
 import { rates } from '#server/platform/limits/rates.ts';
-import { loggerOptions } from '#server/platform/logger.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
 let logged = '';
-
-beforeAll(async () => {
-  const started = await startParts('worker');
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  const logger = pino(loggerOptions({ level: 'trace', process: 'web' }), sink);
-  parts = { ...started, deps: { ...started.deps, logger } };
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
+const app = testApp({
+  adapt: logTo((text) => {
+    logged += text;
+  }),
 });
-
-const run = async (statement: string) => (await parts.deps.db.execute(statement)).rows;
-
-async function signedIn(address: string): Promise<Visitor> {
-  const visitor = createVisitor(web);
-  await signIn(visitor, parts.mailbox, address);
-  return visitor;
-}
 
 /** Creates a feed and returns the path that a calendar program requests. */
 async function makeFeed(visitor: Visitor): Promise<string> {
@@ -43,11 +21,11 @@ async function makeFeed(visitor: Visitor): Promise<string> {
 }
 
 /** A calendar program: sends no cookies and does not come from our pages. */
-const program = () => createVisitor(web, { 'sec-fetch-site': 'none' });
+const program = () => app.anybody({ 'sec-fetch-site': 'none' });
 
 describe('the calendar', () => {
   test('is read without a session, in the language and at the hour of its owner', async () => {
-    const visitor = await signedIn('reader@example.lt');
+    const visitor = await app.signedIn('reader@example.lt');
     await visitor.put('/api/account/settings', { language: 'lt', timeZone: 'Europe/Vilnius' });
     await visitor.post('/api/birthdays', { name: 'Ona', date: '1951-11-19', birthYear: 1951, notes: 'paslaptis' });
     await visitor.post('/api/birthdays', { name: 'Jonas', date: '2000-02-29', email: 'jonas@example.lt' });
@@ -68,18 +46,18 @@ describe('the calendar', () => {
     ]);
     expect(answer.body).not.toMatch(/paslaptis|jonas@example/);
 
-    await run(`update users set remind_week_before = false, reminder_hour = 7 where email = 'reader@example.lt'`);
+    await app.run(`update users set remind_week_before = false, reminder_hour = 7 where email = 'reader@example.lt'`);
     const changed = (await program().get(path)).body.split('\r\n');
     expect(changed.filter((line) => line.startsWith('TRIGGER')).slice(0, 2)).toEqual([
       'TRIGGER:-PT17H',
       'TRIGGER:PT7H',
     ]);
-    await run(`update users set reminders_enabled = false where email = 'reader@example.lt'`);
+    await app.run(`update users set reminders_enabled = false where email = 'reader@example.lt'`);
     expect((await program().get(path)).body).not.toContain('VALARM');
   });
 
   test('invents no age: an unknown year is nowhere, and a deleted birthday is gone', async () => {
-    const visitor = await signedIn('ageless@example.lt');
+    const visitor = await app.signedIn('ageless@example.lt');
     const { id } = (await visitor.post('/api/birthdays', { name: 'Jonas', date: '1984-05-17' })).json();
     const path = await makeFeed(visitor);
     const { body } = await program().get(path);
@@ -90,7 +68,7 @@ describe('the calendar', () => {
   });
 
   test('is sent once: whoever has this version gets 304, and a change gives another', async () => {
-    const visitor = await signedIn('versions@example.lt');
+    const visitor = await app.signedIn('versions@example.lt');
     await visitor.post('/api/birthdays', { name: 'Ona', date: '2000-05-17' });
     const path = await makeFeed(visitor);
     const { headers } = await program().get(path);
@@ -108,7 +86,7 @@ describe('the calendar', () => {
 
 describe('the address', () => {
   test('is there or not, shown once, replaced and revoked', async () => {
-    const visitor = await signedIn('address@example.lt');
+    const visitor = await app.signedIn('address@example.lt');
     const state = async () => calendarFeed.parse((await visitor.get('/api/calendar-feed')).json());
     expect(await state()).toEqual({ createdAt: null });
     const first = await makeFeed(visitor);
@@ -120,16 +98,16 @@ describe('the address', () => {
     expect((await program().get(second)).statusCode).toBe(404);
     expect(await state()).toEqual({ createdAt: null });
 
-    const stranger = createVisitor(web);
+    const stranger = app.anybody();
     expect((await stranger.get('/api/calendar-feed')).statusCode).toBe(401);
     expect((await stranger.post('/api/calendar-feed')).statusCode).toBe(401);
     expect((await stranger.remove('/api/calendar-feed')).statusCode).toBe(401);
   });
 
   test('that leads nowhere answers like any that was never there', async () => {
-    const [visitor, other] = [await signedIn('nowhere@example.lt'), await signedIn('suspended@example.lt')];
+    const [visitor, other] = [await app.signedIn('nowhere@example.lt'), await app.signedIn('suspended@example.lt')];
     const [path, suspended] = [await makeFeed(visitor), await makeFeed(other)];
-    await run(`update users set suspended_at = now() where email = 'suspended@example.lt'`);
+    await app.run(`update users set suspended_at = now() where email = 'suspended@example.lt'`);
     const { body } = await program().get('/api/no/such/thing');
     const answers = [];
     for (const wrong of [
@@ -150,7 +128,7 @@ describe('the address', () => {
   });
 
   test('is not guessed: a network that tries many gets nothing more, and others still do', async () => {
-    const path = await makeFeed(await signedIn('guessed@example.lt'));
+    const path = await makeFeed(await app.signedIn('guessed@example.lt'));
     const guesser = program();
     const guess = () => guesser.get(`/calendar/123.${'b'.repeat(43)}.ics`);
     for (let time = 0; time < rates.feedMissesByNetwork[0].times; time += 1) {
@@ -162,7 +140,7 @@ describe('the address', () => {
   });
 
   test('cannot be read without end, nor made without end', async () => {
-    const visitor = await signedIn('greedy@example.lt');
+    const visitor = await app.signedIn('greedy@example.lt');
     const path = await makeFeed(visitor);
     for (let time = 0; time < rates.feedReadsByOwner[0].times; time += 1) await program().get(path);
     expect((await program().get(path)).statusCode).toBe(429);
@@ -171,7 +149,7 @@ describe('the address', () => {
   });
 
   test('is in no log and in no row', async () => {
-    const visitor = await signedIn('secret@example.lt');
+    const visitor = await app.signedIn('secret@example.lt');
     const path = await makeFeed(visitor);
     const secret = /\.([\w-]{43})\./.exec(path)?.[1] ?? '';
     await program().get(path);
@@ -182,7 +160,7 @@ describe('the address', () => {
     expect(logged).toContain('"route":"/calendar/:file"');
     expect(logged).not.toContain(secret);
     const rows = JSON.stringify(
-      await run(`select t::text from calendar_feeds t union all select t::text from rate_limits t`),
+      await app.run(`select t::text from calendar_feeds t union all select t::text from rate_limits t`),
     );
     expect(rows).not.toContain(secret);
     expect(rows).not.toContain(Buffer.from(secret).toString('hex'));

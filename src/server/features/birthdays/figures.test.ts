@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
-import { countedBirthdays, stored } from '#proofs/support/birthday-cases.ts';
-import { type CountedBirthday, countAge, countToNext, written } from '#proofs/support/birthday-oracle.ts';
-import { clockAt, createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { countedBirthdays, stored } from '#test/oracles/birthday-cases.ts';
+import { type CountedBirthday, countAge, countToNext, written } from '#test/oracles/birthdays.ts';
+import { clockAt, startMailWorker, type Product, startParts, startWeb } from '#test/app.ts';
 import { createVisitor, signIn } from '#test/visitor.ts';
 import { type BirthdayItem, birthdayList } from '#contract/birthdays.ts';
 import { ageOn } from '#domain/birthdays/birthday.ts';
@@ -20,7 +20,7 @@ let parts: Product;
 
 beforeAll(async () => {
   parts = await startParts('worker');
-  await createTestMailWorker(parts).start();
+  await startMailWorker(parts);
 });
 
 /** By an independent parser: for each event the first occurrence from a given day on. */
@@ -79,7 +79,7 @@ test.each(zones)(
       const app = await startWeb(parts, clockAt(instant));
       const reader = createVisitor(app);
       reader.cookies.set('__Host-session', visitor.cookies.get('__Host-session') ?? '');
-      const shown = (await reader.get(`/birthdays?most=${birthdayServerLimits.perUser}`)).json();
+      const shown = (await reader.get(`/birthdays?max=${birthdayServerLimits.perUser}`)).json();
       const page = birthdayList.parse(shown.birthdays);
       const today = todayIn(zone, Temporal.Instant.from(shown.now));
 

@@ -1,19 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { testApp } from '#test/app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { giftItem, giftList } from '#contract/birthdays.ts';
 import { giftServerLimits } from '#server/platform/limits/birthdays.ts';
 
-let parts: Product;
+const app = testApp();
 let visitor: Visitor;
 let gifts: string;
 
 beforeAll(async () => {
-  parts = await startParts('worker');
-  const web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-  visitor = createVisitor(web);
-  await signIn(visitor, parts.mailbox, 'ona@example.lt');
+  visitor = await app.signedIn('ona@example.lt');
   const { id } = (await visitor.post('/api/birthdays', { name: 'Jonas', date: '2000-05-17' })).json();
   gifts = `/api/birthdays/${id}/gifts`;
 });
@@ -37,7 +33,7 @@ test('[GIFT-1] ideas and gifts given are kept, and an idea becomes a gift given'
 });
 
 test.each([
-  [{ text: '' }, 'Write what the gift is'],
+  [{ text: '' }, 'What is the gift?'],
   [{ text: 'x', link: 'javascript:alert(1)' }, 'Enter the whole link, such as https://example.com'],
   [{ text: 'x'.repeat(201) }, 'At most 200 characters.'],
   [{ text: 'x', givenYear: 1800 }, expect.stringMatching(/^The year must be between 1900 and/)],
@@ -56,13 +52,13 @@ test('[GIFT-1] a gift is found only under its own birthday', async () => {
 
 test('[GIFT-1] one birthday holds many gifts, not any number', async () => {
   const { id } = (await visitor.post('/api/birthdays', { name: 'Ieva', date: '2000-05-17' })).json();
-  await parts.deps.db.execute(`insert into gifts (user_id, id, birthday_id, text) select user_id, n, ${id}, 'G' || n
+  await app.parts.deps.db.execute(`insert into gifts (user_id, id, birthday_id, text) select user_id, n, ${id}, 'G' || n
     from birthdays, generate_series(1, ${giftServerLimits.perBirthday - 1}) n where id = ${id}`);
   const url = `/api/birthdays/${id}/gifts`;
   const answers = await Promise.all([1, 2, 3].map((n) => visitor.post(url, { text: `N${n}` })));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
   expect((await visitor.post(url, { text: 'one more' })).json()).toEqual({
-    message: 'There are 200 gifts here already. Remove one to add another.',
+    message: "That's 200 gifts already. Remove one to add another.",
   });
 });

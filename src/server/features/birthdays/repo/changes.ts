@@ -4,7 +4,8 @@ import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
-import { birthdays, users } from '#server/platform/database/schema/index.ts';
+import { birthdays } from '#server/platform/database/schema/index.ts';
+import { lockUser, secondsAgo } from '#server/platform/database/sql.ts';
 import { birthdayJson, isInListOf } from './list.ts';
 
 /** The fields of a birthday that files can hold. */
@@ -33,14 +34,12 @@ export interface BirthdayChange extends BirthdayFields {
 
 export function createBirthdayRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const undoableSince = sql`${now} - make_interval(secs => ${birthdayServerLimits.undoSeconds})`;
+  const undoableSince = secondsAgo(now, birthdayServerLimits.undoSeconds);
   const byId = (userId: number, id: number) => and(isInListOf(userId), eq(birthdays.id, id));
 
   return {
     /** Serialises changes of one user's list. */
-    async lockList(tx: Transaction, userId: number): Promise<void> {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    },
+    lockList: lockUser,
 
     /** Number of birthdays and bytes of their texts. */
     async measureList(tx: Transaction, userId: number): Promise<ListSize> {

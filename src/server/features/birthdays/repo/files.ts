@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
 import type { ReminderSwitches } from '#domain/reminders/plan.ts';
-import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { birthdays, users } from '#server/platform/database/schema/index.ts';
-import type { BirthdayFields, PersonFacts } from './changes.ts';
+import type { BirthdayFields } from './changes.ts';
 import { isInListOf } from './list.ts';
 
 export interface StoredBirthday extends BirthdayFields {
@@ -35,27 +35,6 @@ export const listBirthdays = (db: Database, userId: number): Promise<StoredBirth
     .where(isInListOf(userId))
     .orderBy(asc(birthdays.createdAt), asc(birthdays.id))
     .limit(birthdayServerLimits.perUser);
-
-export const listNamesAndDays = (tx: Transaction, userId: number): Promise<Pick<PersonFacts, 'name' | 'date'>[]> =>
-  tx
-    .select({ name: birthdays.name, date: birthdays.date })
-    .from(birthdays)
-    .where(isInListOf(userId))
-    .limit(birthdayServerLimits.perUser);
-
-/** One statement; creation times differ by a microsecond, so that the list keeps the order of the file. */
-export async function insertBirthdays(
-  tx: Transaction,
-  userId: number,
-  people: readonly (PersonFacts & { id: number })[],
-): Promise<void> {
-  await tx.execute(sql`
-    insert into birthdays (user_id, id, name, date, birth_year, email, notes, source, created_at)
-    select ${userId}, id, name, date, birth_year, email, notes, 'file', now() + place * interval '1 microsecond'
-    from rows from (json_to_recordset(${JSON.stringify(people)}::json)
-      as (id bigint, name text, date date, "birthYear" smallint, email text, notes text))
-      with ordinality as person (id, name, date, birth_year, email, notes, place)`);
-}
 
 export async function findCalendarSettings(db: Database, userId: number): Promise<CalendarSettings | undefined> {
   const [row] = await db

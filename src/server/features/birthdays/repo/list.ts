@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { readLimits } from '#server/platform/limits/reads.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { birthdays, users } from '#server/platform/database/schema/index.ts';
+import { isoInstant, jsonObject } from '#server/platform/database/sql.ts';
 
 const wholeNotes = sql`${birthdays.notes} as "notes", false as "notesTruncated"`;
 /** Literal in the SQL, because a prepared statement would need a parameter for it. */
@@ -15,10 +16,10 @@ const itemColumns = (
 ) => sql`${birthdays.id} as "id", ${birthdays.name} as "name", ${birthdays.date} as "date",
   ${birthdays.birthYear} as "birthYear", ${birthdays.email} as "email", ${notes},
   ${birthdays.isMuted} as "isMuted", ${birthdays.isRemembered} as "isRemembered",
-  to_char(${birthdays.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  ${isoInstant(birthdays.createdAt)} as "createdAt",
   ${birthdays.version} as "version"`;
 
-const itemJson = (notes: SQL) => sql<string>`(select row_to_json(item)::text from (select ${itemColumns(notes)}) item)`;
+const itemJson = (notes: SQL) => jsonObject(itemColumns(notes));
 
 /** A single birthday as JSON. */
 export const birthdayJson = itemJson(wholeNotes);
@@ -42,7 +43,7 @@ export function prepareListNearest(db: Database) {
     .from(birthdays)
     .where(isInListOf(sql.placeholder('userId')))
     .orderBy(sql`${monthAndDay} < ${sql.placeholder('today')}`, monthAndDay, birthdays.id)
-    .limit(sql.placeholder('most'))
+    .limit(sql.placeholder('max'))
     .prepare('birthdays_nearest');
 }
 

@@ -8,15 +8,14 @@ import { validate } from '#server/platform/http/errors.ts';
 import type { HeavyCalls } from '#server/platform/http/heavy-calls.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import type { Services } from '#server/services.ts';
-import { sessionCookie } from '#server/features/auth/service.ts';
 import { listWithSession } from '../repo/list.ts';
 
 export function birthdayRoutes(
-  { auth, authenticate, birthdays }: Pick<Services, 'auth' | 'authenticate' | 'birthdays'>,
+  { birthdays, requireUser, requireUserWith }: Pick<Services, 'birthdays' | 'requireUser' | 'requireUserWith'>,
   { clock }: Pick<Deps, 'clock'>,
   heavy: HeavyCalls,
 ): FastifyPluginAsyncZod {
-  const readList = auth.prepareReadWithSession(listWithSession);
+  const requireUserWithList = requireUserWith(listWithSession);
   /** One schema serves all users, so it allows the latest date on Earth; the user's own is checked later. */
   const latest = () => latestToday(clock.now());
   const body = birthdayRequest(latest);
@@ -26,17 +25,21 @@ export function birthdayRoutes(
   return async (app) => {
     app.get(
       '/api/birthdays',
-      { ...heavy, schema: { response: { 200: birthdayList, 401: errorBody, 429: errorBody } } },
+      {
+        ...heavy,
+        preHandler: [heavy.preHandler, requireUserWithList],
+        schema: { response: { 200: birthdayList, 401: errorBody, 429: errorBody } },
+      },
       async (request, reply) => {
-        return sendRawJson(reply, await readList(request.cookies[sessionCookie]));
+        return sendRawJson(reply, request.userColumn);
       },
     );
 
     app.post(
       '/api/birthdays',
-      { schema: { body, response: { 201: birthdayItem, ...refusals } } },
+      { preHandler: requireUser, schema: { body, response: { 201: birthdayItem, ...refusals } } },
       async (request, reply) => {
-        const { userId, today } = await authenticate(request);
+        const { userId, today } = request.user;
         const fields = validate(
           birthdayRequest(() => today),
           request.body,
@@ -47,9 +50,9 @@ export function birthdayRoutes(
 
     app.get(
       '/api/birthdays/:id',
-      { schema: { params: birthdayParams, response: { 200: birthdayItem, ...refusals } } },
+      { preHandler: requireUser, schema: { params: birthdayParams, response: { 200: birthdayItem, ...refusals } } },
       async (request, reply) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         return sendRawJson(reply, await birthdays.getBirthday(userId, request.params.id));
       },
     );
@@ -57,6 +60,7 @@ export function birthdayRoutes(
     app.put(
       '/api/birthdays/:id',
       {
+        preHandler: requireUser,
         schema: {
           params: birthdayParams,
           body: change,
@@ -64,7 +68,7 @@ export function birthdayRoutes(
         },
       },
       async (request, reply) => {
-        const { userId, today } = await authenticate(request);
+        const { userId, today } = request.user;
         const fields = validate(
           birthdayChange(() => today),
           request.body,
@@ -75,9 +79,9 @@ export function birthdayRoutes(
 
     app.delete(
       '/api/birthdays/:id',
-      { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
+      { preHandler: requireUser, schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         await birthdays.deleteBirthday(userId, request.params.id);
         return reply.status(204).send(null);
       },
@@ -85,9 +89,9 @@ export function birthdayRoutes(
 
     app.post(
       '/api/birthdays/:id/restore',
-      { schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
+      { preHandler: requireUser, schema: { params: birthdayParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         await birthdays.restoreBirthday(userId, request.params.id);
         return reply.status(204).send(null);
       },

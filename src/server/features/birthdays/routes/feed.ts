@@ -7,29 +7,33 @@ import type { Services } from '#server/services.ts';
 import { mediaTypes } from '../present.ts';
 
 export function feedRoutes({
-  authenticate,
+  requireUser,
   calendarFeeds,
-}: Pick<Services, 'authenticate' | 'calendarFeeds'>): FastifyPluginAsyncZod {
+}: Pick<Services, 'requireUser' | 'calendarFeeds'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeed, 401: errorBody } } }, async (request) => {
-      const { userId } = await authenticate(request);
-      return { createdAt: (await calendarFeeds.findCreatedAt(userId))?.toISOString() ?? null };
-    });
+    app.get(
+      '/api/calendar-feed',
+      { preHandler: requireUser, schema: { response: { 200: calendarFeed, 401: errorBody } } },
+      async (request) => {
+        const { userId } = request.user;
+        return { createdAt: (await calendarFeeds.findCreatedAt(userId))?.toISOString() ?? null };
+      },
+    );
 
     app.post(
       '/api/calendar-feed',
-      { schema: { response: { 201: newCalendarFeed, 401: errorBody, 429: errorBody } } },
+      { preHandler: requireUser, schema: { response: { 201: newCalendarFeed, 401: errorBody, 429: errorBody } } },
       async (request, reply) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         return reply.status(201).send({ address: await calendarFeeds.createFeed(userId) });
       },
     );
 
     app.delete(
       '/api/calendar-feed',
-      { schema: { response: { 204: z.null(), 401: errorBody } } },
+      { preHandler: requireUser, schema: { response: { 204: z.null(), 401: errorBody } } },
       async (request, reply) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         await calendarFeeds.revokeFeed(userId);
         return reply.status(204).send(null);
       },

@@ -8,7 +8,7 @@ import { validate } from '#server/platform/http/errors.ts';
 import type { Services } from '#server/services.ts';
 
 export function giftRoutes(
-  { authenticate, birthdays }: Pick<Services, 'authenticate' | 'birthdays'>,
+  { requireUser, birthdays }: Pick<Services, 'requireUser' | 'birthdays'>,
   { clock }: Pick<Deps, 'clock'>,
 ): FastifyPluginAsyncZod {
   const body = giftRequest(() => latestToday(clock.now()));
@@ -17,18 +17,18 @@ export function giftRoutes(
   return async (app) => {
     app.get(
       '/api/birthdays/:id/gifts',
-      { schema: { params: birthdayParams, response: { 200: giftList, ...refusals } } },
+      { preHandler: requireUser, schema: { params: birthdayParams, response: { 200: giftList, ...refusals } } },
       async (request) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         return birthdays.listGifts(userId, request.params.id);
       },
     );
 
     app.post(
       '/api/birthdays/:id/gifts',
-      { schema: { params: birthdayParams, body, response: { 201: giftItem, ...refusals } } },
+      { preHandler: requireUser, schema: { params: birthdayParams, body, response: { 201: giftItem, ...refusals } } },
       async (request, reply) => {
-        const { userId, today } = await authenticate(request);
+        const { userId, today } = request.user;
         const fields = validate(
           giftRequest(() => today),
           request.body,
@@ -39,9 +39,9 @@ export function giftRoutes(
 
     app.put(
       '/api/birthdays/:id/gifts/:giftId',
-      { schema: { params: giftParams, body, response: { 200: giftItem, ...refusals } } },
+      { preHandler: requireUser, schema: { params: giftParams, body, response: { 200: giftItem, ...refusals } } },
       async (request) => {
-        const { userId, today } = await authenticate(request);
+        const { userId, today } = request.user;
         const fields = validate(
           giftRequest(() => today),
           request.body,
@@ -52,9 +52,9 @@ export function giftRoutes(
 
     app.delete(
       '/api/birthdays/:id/gifts/:giftId',
-      { schema: { params: giftParams, response: { 204: z.null(), ...refusals } } },
+      { preHandler: requireUser, schema: { params: giftParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         await birthdays.deleteGift(userId, request.params.id, request.params.giftId);
         return reply.status(204).send(null);
       },

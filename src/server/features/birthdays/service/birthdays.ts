@@ -29,9 +29,9 @@ export function createBirthdayService(
   const gifts = createGiftRepo();
 
   return {
-    async listNearest(userId: number, today: Temporal.PlainDate, most: number): Promise<BirthdayItem[]> {
+    async listNearest(userId: number, today: Temporal.PlainDate, max: number): Promise<BirthdayItem[]> {
       const monthAndDay = today.toString().slice(5).replace('-', '');
-      const rows = await nearestStatement.execute({ userId, today: monthAndDay, most });
+      const rows = await nearestStatement.execute({ userId, today: monthAndDay, max });
       return rows.map(({ item }) => JSON.parse(item) as BirthdayItem);
     },
 

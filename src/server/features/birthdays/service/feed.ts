@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { countedNetwork } from '#domain/auth/network.ts';
 import type { Deps } from '#server/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { type Count } from '#server/platform/rate-limits.ts';
-import { sha256 } from '#server/platform/secrets.ts';
+import { newSecret, sha256 } from '#server/platform/secrets.ts';
 import { presentCalendar } from '../present.ts';
 import { createFeedRepo } from '../repo/feeds.ts';
 import { findCalendarSettings, listBirthdays } from '../repo/files.ts';
@@ -39,7 +38,7 @@ export function createFeedService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
     /** Returns the address, which is stored as a hash and cannot be shown again. */
     async createFeed(userId: number): Promise<string> {
       await assertAllowed({ rate: 'feedsByOwner', key: String(userId) });
-      const token = randomBytes(32).toString('base64url');
+      const token = newSecret();
       await feeds.replaceFeed(db, userId, sha256(token));
       return `webcal://${host}/calendar/${userId}.${token}.ics`;
     },

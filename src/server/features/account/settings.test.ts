@@ -1,18 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { testApp } from '#test/app.ts';
 import { linkIn } from '#test/mailbox.ts';
-import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import type { Visitor } from '#test/visitor.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
+const app = testApp();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  parts = await startParts('worker');
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-  visitor = createVisitor(web);
-  await signIn(visitor, parts.mailbox, 'ona@example.lt');
+  visitor = await app.signedIn('ona@example.lt');
 });
 
 const put = (who: Visitor, payload: object) => who.ask({ method: 'PUT', url: '/api/account/settings', payload });
@@ -35,7 +30,7 @@ test.each([
 });
 
 test('whoever is not signed in has no settings', async () => {
-  const stranger = createVisitor(web);
+  const stranger = app.anybody();
   expect((await stranger.get('/api/account/settings')).statusCode).toBe(401);
   expect((await put(stranger, { language: 'lt', timeZone: 'UTC' })).statusCode).toBe(401);
 });
@@ -61,10 +56,10 @@ test('a new account begins with the browser’s zone if it can be stored, and wi
     ['asia/tokyo', 'Asia/Tokyo'],
   ];
   for (const [timeZone, stored] of zones) {
-    const newcomer = createVisitor(web);
+    const newcomer = app.anybody();
     const address = `${timeZone?.length}@example.lt`;
     await newcomer.requestLink(address, { timeZone });
-    await newcomer.open(linkIn(await parts.mailbox.lastTo(address, 0)).link);
+    await newcomer.open(linkIn(await app.parts.mailbox.lastTo(address, 0)).link);
     expect((await newcomer.me()).json()).toMatchObject({ timeZone: stored });
   }
 });

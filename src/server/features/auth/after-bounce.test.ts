@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/app.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { createVisitor } from '#test/visitor.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startParts, startWeb } from '#test/harness.ts';
+import { type Product, startParts, startWeb } from '#test/app.ts';
 import { createVisitor } from '#test/visitor.ts';
 import { devLoginRoutes } from './routes/dev-login.ts';
 import { createServices } from '#server/services.ts';

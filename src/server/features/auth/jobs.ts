@@ -5,7 +5,7 @@ import { renderSignInMail } from './emails/sign-in.tsx';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { createLinkRepo } from './repo/links.ts';
 import { createSessionRepo } from './repo/sessions.ts';
-import { linkCode, linkToken, signerOfLink } from './service.ts';
+import { linkCode, linkToken, signerOfLink } from './service/links.ts';
 
 /** One mail per request. Whether there is an account is looked up here, in the worker, so that no answer reveals it. */
 export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailKind {
@@ -16,6 +16,7 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailK
     const link = await links.findLinkForMail(tx, linkId);
     if (!link || link.isExpired) return { cancel: 'the link is no longer wanted' };
     if (link.isSuspended) return { cancel: 'the account is suspended' };
+    if (link.leaving === 'now') return { cancel: 'the account is being deleted' };
     await links.setLinkType(tx, linkId, link.userId);
     const signer = signerOfLink(deps.hmac, linkId, link.token);
     const url = new URL('/api/auth/verify', deps.config.PUBLIC_ORIGIN);
@@ -28,6 +29,8 @@ export function signInMail(deps: Pick<Deps, 'clock' | 'config' | 'hmac'>): MailK
         url: url.href,
         code: linkCode(signer, linkId),
         askedAt: link.createdAt,
+        timeZone: link.timeZone ?? 'UTC',
+        keepsAccount: link.leaving === 'soon',
       }),
     };
   }

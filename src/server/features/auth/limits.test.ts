@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Product, startParts, startWeb } from '#test/harness.ts';
+import { insertUser } from '#test/fixtures/users.ts';
+import { type Product, startParts, startWeb } from '#test/app.ts';
 import { createVisitor } from '#test/visitor.ts';
 import { signInServerLimits } from '#server/platform/limits/auth.ts';
 import { createDeps } from '#server/deps.ts';
-import { userAddresses, users } from '#server/platform/database/schema/index.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { randomId } from '#server/platform/secrets.ts';
 import { translator } from '#server/platform/i18n.ts';
 
 let parts: Product;
@@ -48,11 +47,7 @@ beforeEach(async () => {
 const stored = async () => (await parts.deps.db.execute(`select email from verification_tokens`)).rows.length;
 const posted = async () => (await parts.deps.db.execute(`select key from mail_deliveries`)).rows.length;
 const forget = (rate: string) => parts.deps.db.execute(`delete from rate_limits where key like '${rate}%'`);
-async function account(email: string): Promise<void> {
-  const id = randomId();
-  await parts.deps.db.insert(users).values({ id, email });
-  await parts.deps.db.insert(userAddresses).values({ userId: id, emailCanonical: email }).onConflictDoNothing();
-}
+const account = (email: string) => insertUser(parts.deps.db, { email });
 const network = (address: string) => ({ 'x-forwarded-for': address });
 
 async function askTimes(times: number, of: (number: number) => { email: string; from?: string; process?: typeof web }) {

@@ -1,34 +1,27 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
 import { linkIn } from '#test/mailbox.ts';
-import { navigationHeaders, createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { navigationHeaders, type Visitor } from '#test/visitor.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
+const app = testApp();
 let count = 0;
-
-beforeAll(async () => {
-  parts = await startParts('worker');
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-});
 
 const newAddress = () => `ona${(count += 1)}@example.lt`;
 
 async function ask(visitor: Visitor, address: string, more: object = {}) {
-  const before = parts.mailbox.mailsTo(address).length;
+  const before = app.parts.mailbox.mailsTo(address).length;
   await visitor.requestLink(address, more);
-  return linkIn(await parts.mailbox.lastTo(address, before));
+  return linkIn(await app.parts.mailbox.lastTo(address, before));
 }
 
 /** An account that has signed in once, and a browser that has not. */
 async function account(): Promise<string> {
   const address = newAddress();
-  await signIn(createVisitor(web), parts.mailbox, address);
+  await app.signedIn(address);
   return address;
 }
 
-const rows = async (statement: string) => (await parts.deps.db.execute(statement)).rows;
+const rows = async (statement: string) => (await app.parts.deps.db.execute(statement)).rows;
 const sessionsOf = async (address: string) =>
   (await rows(`select s.id from sessions s join users u on u.id = s.user_id where u.email = '${address}'`)).length;
 const linksOf = async (address: string) =>
@@ -37,7 +30,7 @@ const linksOf = async (address: string) =>
 describe('a link in the browser that asked', () => {
   test('[AUTH-6] [AUTH-7] makes the account, signs in at once and works once', async () => {
     const address = newAddress();
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const { link, token } = await ask(visitor, address, { timeZone: 'Europe/Vilnius', recaptchaToken: null });
     expect(token).toHaveLength(43);
     const answer = await visitor.open(link);
@@ -53,7 +46,7 @@ describe('a link in the browser that asked', () => {
 
   test('[AUTH-7] of somebody known lands on the login, in the language of the link, and goes on to the page', async () => {
     const address = await account();
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     visitor.cookies.set('language', 'lt');
     const { link } = await ask(visitor, address, { returnTo: '/lt/dashboard' });
     visitor.cookies.set('language', 'ru');
@@ -63,7 +56,7 @@ describe('a link in the browser that asked', () => {
   test.each(['//evil.example', 'https://evil.example', '/api/auth/logout', 'x'.repeat(5000)])(
     'goes on to nothing foreign: %.30s',
     async (returnTo) => {
-      const visitor = createVisitor(web);
+      const visitor = app.anybody();
       const { link } = await ask(visitor, newAddress(), { returnTo, timeZone: 'Mars/Base' });
       expect((await visitor.open(link)).headers.location).toBe('/?verified=true');
       expect((await visitor.me()).json()).toMatchObject({ timeZone: 'UTC' });
@@ -71,13 +64,9 @@ describe('a link in the browser that asked', () => {
   );
 
   test('passes its address on to nobody and is kept by no cache', async () => {
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const { link, token } = await ask(visitor, newAddress());
-    for (const answer of [
-      await createVisitor(web).open(link),
-      await visitor.open(link),
-      await visitor.confirm(token),
-    ]) {
+    for (const answer of [await app.anybody().open(link), await visitor.open(link), await visitor.confirm(token)]) {
       expect(answer.headers['referrer-policy']).toBe('no-referrer');
       expect(answer.headers['cache-control']).toBe('no-store');
     }
@@ -85,7 +74,7 @@ describe('a link in the browser that asked', () => {
 
   test('takes the place of whoever was signed in there before', async () => {
     const [first, second] = [await account(), await account()];
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     await visitor.open((await ask(visitor, first)).link);
     const before = visitor.cookies.get('__Host-session');
     await visitor.open((await ask(visitor, second)).link);
@@ -96,7 +85,7 @@ describe('a link in the browser that asked', () => {
 
   test('is one of three at most, and using one uses up all', async () => {
     const address = await account();
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const links = [];
     for (let number = 1; number <= 4; number += 1) {
       await rows('delete from rate_limits');
@@ -120,10 +109,10 @@ describe('a link anywhere else', () => {
 
   test.each(scanners)('[AUTH-6] is not used up by %s, and the person signs in afterwards', async (_who, headers) => {
     const address = newAddress();
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const { link, token } = await ask(visitor, address);
     for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS'] as const) {
-      const answer = await createVisitor(web).ask({ method, url: `/api/auth/verify?token=${token}`, headers });
+      const answer = await app.anybody().ask({ method, url: `/api/auth/verify?token=${token}`, headers });
       expect(answer.cookies).toEqual([]);
     }
     expect(await sessionsOf(address)).toBe(0);
@@ -135,7 +124,7 @@ describe('a link anywhere else', () => {
     { ...navigationHeaders, purpose: 'prefetch' },
     { ...navigationHeaders, 'sec-fetch-mode': 'no-cors' },
   ])('[AUTH-6] is not used up in the same browser by what no person did: %j', async (headers) => {
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const { link, token } = await ask(visitor, newAddress());
     await visitor.get(`/api/auth/verify?token=${token}`, headers);
     await visitor.ask({ method: 'HEAD', url: `/api/auth/verify?token=${token}`, headers: navigationHeaders });
@@ -145,10 +134,10 @@ describe('a link anywhere else', () => {
 
   test('[AUTH-6] asks for one click on a page that names the account, and that click signs in', async () => {
     const address = await account();
-    const asker = createVisitor(web);
+    const asker = app.anybody();
     asker.cookies.set('language', 'ru');
     const { link, token } = await ask(asker, address);
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const page = await visitor.open(link);
     expect(page.json()).toEqual({
       page: '/ru/api/auth/verify',
@@ -167,17 +156,17 @@ describe('a link anywhere else', () => {
 
   test('[AUTH-6] warns whoever is signed in to another account there', async () => {
     const [mine, theirs] = [await account(), await account()];
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     await visitor.open((await ask(visitor, mine)).link);
-    const foreign = await ask(createVisitor(web), theirs);
+    const foreign = await ask(app.anybody(), theirs);
     expect((await visitor.open(foreign.link)).json().link).toMatchObject({ currentEmail: mine });
-    const own = await ask(createVisitor(web), mine);
+    const own = await ask(app.anybody(), mine);
     expect((await visitor.open(own.link)).json().link).not.toHaveProperty('currentEmail');
   });
 
   test('[AUTH-14] is not used by a form of another site', async () => {
-    const { token } = await ask(createVisitor(web), newAddress());
-    const visitor = createVisitor(web, { 'sec-fetch-site': 'cross-site' });
+    const { token } = await ask(app.anybody(), newAddress());
+    const visitor = app.anybody({ 'sec-fetch-site': 'cross-site' });
     expect((await visitor.confirm(token)).statusCode).toBe(403);
     expect(visitor.cookies.size).toBe(0);
   });
@@ -187,7 +176,7 @@ describe('a link that does not work', () => {
   test.each(['', '?token=', '?token=short', `?token=${'a'.repeat(43)}`, '?token=a&token=b', '?token[]=a'])(
     '[AUTH-7] leads to the error at once: %s',
     async (query) => {
-      const visitor = createVisitor(web);
+      const visitor = app.anybody();
       visitor.cookies.set('language', 'lt');
       const answer = await visitor.get(`/api/auth/verify${query}`, navigationHeaders);
       expect(answer.statusCode).toBe(303);
@@ -197,7 +186,7 @@ describe('a link that does not work', () => {
 
   test('[AUTH-6] [AUTH-7] is one whose ten minutes are over, and its error says what it was for', async () => {
     const [known, unknown] = [await account(), newAddress()];
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     for (const [address, error] of [
       [known, 'authentication-failed'],
       [unknown, 'verification-failed'],
@@ -219,25 +208,25 @@ describe('a link that does not work', () => {
 
   test('is one of a suspended account, which gets no mail either', async () => {
     const address = await account();
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const { link, token } = await ask(visitor, address);
     await rows(`update users set suspended_at = now() where email = '${address}'`);
     expect((await visitor.open(link)).headers.location).toBe('/?error=authentication-failed');
     expect((await visitor.confirm(token)).headers.location).toBe('/?error=authentication-failed');
-    const before = parts.mailbox.mails.length;
+    const before = app.parts.mailbox.mails.length;
     await visitor.requestLink(address);
     await expect
       .poll(() => rows(`select 1 from mail_deliveries where last_error = 'the account is suspended'`))
       .toHaveLength(1);
-    expect(parts.mailbox.mails).toHaveLength(before);
+    expect(app.parts.mailbox.mails).toHaveLength(before);
   });
 });
 
 describe('using a link at the same moment', () => {
   test('[AUTH-6] twenty clicks on one link are one session', async () => {
     const address = newAddress();
-    const { token } = await ask(createVisitor(web), address);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => createVisitor(web).confirm(token)));
+    const { token } = await ask(app.anybody(), address);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.anybody().confirm(token)));
     expect(answers.filter((answer) => answer.headers.location === '/?verified=true')).toHaveLength(1);
     expect(await sessionsOf(address)).toBe(1);
   });
@@ -245,8 +234,8 @@ describe('using a link at the same moment', () => {
   test('several links of one new address make one account and one session', async () => {
     const address = newAddress();
     const tokens = [];
-    for (let number = 1; number <= 3; number += 1) tokens.push((await ask(createVisitor(web), address)).token);
-    await Promise.all([...tokens, ...tokens].map((token) => createVisitor(web).confirm(token)));
+    for (let number = 1; number <= 3; number += 1) tokens.push((await ask(app.anybody(), address)).token);
+    await Promise.all([...tokens, ...tokens].map((token) => app.anybody().confirm(token)));
     expect(await rows(`select 1 from users where email = '${address}'`)).toHaveLength(1);
     expect(await sessionsOf(address)).toBe(1);
   });

@@ -1,24 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { createTestMailWorker, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
+import { testApp, testOrigin } from '#test/app.ts';
 import { linkIn } from '#test/mailbox.ts';
-import { createVisitor } from '#test/visitor.ts';
 import { translator } from '#server/platform/i18n.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
-
-beforeAll(async () => {
-  parts = await startParts('worker');
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-});
+const app = testApp();
 
 describe('asking for a link', () => {
   test.each(languages)('sends a mail in the language of the visitor, by account: %s', async (language) => {
     const address = `ona-${language}@example.lt`;
     const t = translator(language);
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     visitor.cookies.set('language', language);
 
     const subjects = [t('mail.register.subject'), t('mail.signIn.subject')];
@@ -28,7 +20,7 @@ describe('asking for a link', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({ message: t('auth.magicLinkSent') });
 
-      const mail = await parts.mailbox.lastTo(address, index);
+      const mail = await app.parts.mailbox.lastTo(address, index);
       const { link, code } = linkIn(mail);
       expect(mail.subject).toBe(subject);
       expect(mail.html).toContain(buttons[index]);
@@ -47,17 +39,17 @@ describe('asking for a link', () => {
   });
 
   test('[AUTH-4] the two ways of asking, and known, unknown and suspended addresses, are told apart by nothing', async () => {
-    const known = createVisitor(web);
+    const known = app.anybody();
     for (const address of ['known@example.lt', 'suspended@example.lt']) {
       await known.requestLink(address);
-      await known.open(linkIn(await parts.mailbox.lastTo(address)).link);
+      await known.open(linkIn(await app.parts.mailbox.lastTo(address)).link);
     }
-    await parts.deps.db.execute(`update users set suspended_at = now() where email = 'suspended@example.lt'`);
+    await app.parts.deps.db.execute(`update users set suspended_at = now() where email = 'suspended@example.lt'`);
 
     const answers = [];
     for (const url of ['/api/auth/register', '/api/auth/magic-link']) {
       for (const email of ['known@example.lt', 'nobody@example.lt', 'suspended@example.lt']) {
-        const { statusCode, body, headers } = await createVisitor(web).post(url, { email });
+        const { statusCode, body, headers } = await app.anybody().post(url, { email });
         const { date: _when, 'x-request-id': _id, 'content-security-policy': policy, ...rest } = headers;
         const told = JSON.stringify({ ...rest, policy }).replaceAll(/nonce-[\w-]+|__Host-pre=[\w-]{43}/g, 'random');
         answers.push({ statusCode, body, told });
@@ -67,7 +59,7 @@ describe('asking for a link', () => {
   });
 
   test('ties the link to the browser by a cookie that no script and no other site can use', async () => {
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const [first] = (await visitor.requestLink('petras@example.lt')).cookies;
     expect(first).toMatchObject({
       name: '__Host-pre',
@@ -86,7 +78,7 @@ describe('asking for a link', () => {
   });
 
   test('[AUTH-2] refuses what is not an address, in words', async () => {
-    const visitor = createVisitor(web);
+    const visitor = app.anybody();
     const answer = await visitor.requestLink('ona');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message: 'Please enter a valid email address' });
@@ -96,7 +88,7 @@ describe('asking for a link', () => {
 
   test('[AUTH-11] knows no secret words', async () => {
     for (const typed of ['test', 'admin', 'dev', 'demo', 'test@', 'kartu']) {
-      const visitor = createVisitor(web);
+      const visitor = app.anybody();
       expect((await visitor.requestLink(typed)).statusCode).toBe(400);
       expect(visitor.cookies.size).toBe(0);
     }

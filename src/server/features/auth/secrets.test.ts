@@ -1,32 +1,18 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { expect, test } from 'vitest';
+import { logTo, testApp } from '#test/app.ts';
 import { linkIn } from '#test/mailbox.ts';
-import { navigationHeaders, createVisitor } from '#test/visitor.ts';
-import { loggerOptions } from '#server/platform/logger.ts';
+import { navigationHeaders } from '#test/visitor.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
 let logged = '';
-
-beforeAll(async () => {
-  const started = await startParts('worker');
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  const logger = pino(loggerOptions({ level: 'trace', process: 'web' }), sink);
-  parts = { ...started, deps: { ...started.deps, logger } };
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
+const app = testApp({
+  adapt: logTo((text) => {
+    logged += text;
+  }),
 });
 
 /** Every row of every table, the job queue's included, as text. */
 async function everythingStored(): Promise<string> {
-  const { db } = parts.deps;
+  const { db } = app.parts.deps;
   const tables = await db.execute<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss', 'drizzle')`,
   );
@@ -44,10 +30,10 @@ test('[AUTH-6] [AUTH-12] no link, code or cookie is kept anywhere but in its mai
     secrets.set(what, value ?? '');
   };
   const ask = async (address: string) => {
-    const visitor = createVisitor(web);
-    const before = parts.mailbox.mailsTo(address).length;
+    const visitor = app.anybody();
+    const before = app.parts.mailbox.mailsTo(address).length;
     await visitor.requestLink(address, { timeZone: 'Europe/Vilnius', returnTo: '/dashboard' });
-    const mailed = linkIn(await parts.mailbox.lastTo(address, before));
+    const mailed = linkIn(await app.parts.mailbox.lastTo(address, before));
     const purpose = `${address} ${before}`;
     keep(`token of ${purpose}`, mailed.token);
     keep(`code of ${purpose}`, mailed.code);
@@ -69,7 +55,7 @@ test('[AUTH-6] [AUTH-12] no link, code or cookie is kept anywhere but in its mai
   rememberSession(byCode);
 
   const byButton = await ask('button@example.lt');
-  await createVisitor(web).open(byButton.link);
+  await app.anybody().open(byButton.link);
   await byButton.visitor.confirm(byButton.token);
   rememberSession(byButton);
   await byButton.visitor.confirm(byButton.token);
@@ -93,7 +79,7 @@ test('[AUTH-6] [AUTH-12] no link, code or cookie is kept anywhere but in its mai
     const found = what.startsWith('code') ? new RegExp(String.raw`(?<![\da-f.])${secret}(?![\da-f])`) : secret;
     expect(stored.match(found), `${what} in the database`).toBeNull();
     expect(logged.match(found), `${what} in the log`).toBeNull();
-    const mails = parts.mailbox.mails.filter((mail) => `${mail.text}${mail.html}`.match(found));
+    const mails = app.parts.mailbox.mails.filter((mail) => `${mail.text}${mail.html}`.match(found));
     const allowed = /^(?:token|code)/.test(what) ? 1 : 0;
     expect(mails.length, `mails with ${what}`).toBe(allowed);
   }

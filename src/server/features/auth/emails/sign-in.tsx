@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 import {
@@ -9,6 +9,7 @@ import {
   MailNote,
   MailText,
 } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 
 interface SignInMail {
@@ -19,6 +20,10 @@ interface SignInMail {
   url: string;
   code: string;
   askedAt: Date;
+  /** Of the browser that asked. */
+  timeZone: string;
+  /** Whether signing in takes back that the account is to be deleted. */
+  keepsAccount?: boolean;
 }
 
 function cataloguesOf(kind: SignInMail['kind'], language: Language) {
@@ -26,6 +31,7 @@ function cataloguesOf(kind: SignInMail['kind'], language: Language) {
   return kind === 'register'
     ? {
         subject: t('mail.register.subject'),
+        preheader: t('mail.register.preheader'),
         heading: t('mail.register.heading'),
         text: t('mail.register.text'),
         button: t('mail.register.button'),
@@ -33,6 +39,7 @@ function cataloguesOf(kind: SignInMail['kind'], language: Language) {
       }
     : {
         subject: t('mail.signIn.subject'),
+        preheader: t('mail.signIn.preheader'),
         heading: t('mail.signIn.heading'),
         text: t('mail.signIn.text'),
         button: t('mail.signIn.button'),
@@ -40,20 +47,33 @@ function cataloguesOf(kind: SignInMail['kind'], language: Language) {
       };
 }
 
-function SignIn({ kind, language, url, code, askedAt }: SignInMail) {
+/** "09:00 GMT+2", alike in all languages. */
+function formatTime(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  });
+  return format.format(moment);
+}
+
+function SignIn({ kind, language, url, code, askedAt, timeZone, keepsAccount }: SignInMail) {
   const t = translator(language);
   const words = cataloguesOf(kind, language);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(askedAt);
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(askedAt);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(askedAt);
+  const time = formatTime(askedAt, timeZone);
   return (
-    <MailLayout language={language} preheader={t('mail.signIn.preheader')}>
+    <MailLayout language={language} preheader={words.preheader}>
       <MailHeading>{words.heading}</MailHeading>
-      <MailText>{words.text}</MailText>
+      <MailText isSkippedInText>{words.text}</MailText>
+      {keepsAccount && <MailText>{t('mail.signIn.keepsAccount')}</MailText>}
       <MailAction language={language} url={url} label={words.button} />
       <MailNote>{t('mail.signIn.code')}</MailNote>
       <MailCode>{code}</MailCode>
       <MailNote>{t('mail.signIn.lifetime')}</MailNote>
-      <MailNote>{t('mail.signIn.requested', { date, time: `${time} UTC` })}</MailNote>
+      <MailNote>{t('mail.signIn.requested', { date, time })}</MailNote>
       <MailNote>{words.ignore}</MailNote>
     </MailLayout>
   );
@@ -66,6 +86,6 @@ export async function renderSignInMail(mail: SignInMail): Promise<RenderedMail> 
     language: mail.language,
     subject: cataloguesOf(mail.kind, mail.language).subject,
     html,
-    text: toPlainText(html),
+    text: mailPlainText(html),
   };
 }

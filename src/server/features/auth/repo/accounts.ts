@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { acceptedTerms } from '#server/platform/database/accepted-terms.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { userAddresses, users } from '#server/platform/database/schema/index.ts';
+import { leaveRequests, userAddresses, users } from '#server/platform/database/schema/index.ts';
 
 export interface Account {
   userId: number;
   isSuspended: boolean;
+  /** Whether it is to be deleted: soon, which signing in takes back, or from this moment on, which it does not. */
+  leaving: 'soon' | 'now' | null;
 }
 
 export interface NewAccount {
@@ -15,19 +18,33 @@ export interface NewAccount {
   emailCanonical: string;
   language: Language;
   timeZone: string | null;
+  /** The version of the terms to which they agree by signing up. */
+  terms: string;
 }
 
 export function createAccountRepo(clock: Clock) {
   const now = clock.sqlNow;
 
   return {
+    /** Locked, because an account that is being deleted at this moment must not be signed in to. */
     async findAccount(tx: Transaction, emailCanonical: string): Promise<Account | undefined> {
       const [row] = await tx
-        .select({ userId: users.id, suspendedAt: users.suspendedAt })
+        .select({
+          userId: users.id,
+          suspendedAt: users.suspendedAt,
+          leaving: sql<Account['leaving']>`case when ${users.leavesAt} > ${now} then 'soon'
+            when ${users.leavesAt} is not null then 'now' end`,
+        })
         .from(userAddresses)
         .innerJoin(users, eq(users.id, userAddresses.userId))
-        .where(eq(userAddresses.emailCanonical, emailCanonical));
-      return row && { userId: row.userId, isSuspended: row.suspendedAt !== null };
+        .where(eq(userAddresses.emailCanonical, emailCanonical))
+        .for('no key update', { of: users });
+      return row && { userId: row.userId, isSuspended: row.suspendedAt !== null, leaving: row.leaving };
+    },
+
+    async cancelLeaving(tx: Transaction, userId: number): Promise<void> {
+      await tx.update(users).set({ leavesAt: null, leaveTakesMessages: false }).where(eq(users.id, userId));
+      await tx.delete(leaveRequests).where(eq(leaveRequests.userId, userId));
     },
 
     /** Reads one row of one index, so that its duration hardly depends on the result. */
@@ -41,10 +58,18 @@ export function createAccountRepo(clock: Clock) {
 
     /** Returns false if the id or the address was taken a moment ago. */
     async insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
-      const { userId, emailCanonical, email, language, timeZone } = account;
+      const { userId, emailCanonical, email, language, timeZone, terms } = account;
       const made = await tx
         .insert(users)
-        .values({ id: userId, email, language, ...(timeZone === null ? {} : { timeZone }), isVerified: true })
+        .values({
+          id: userId,
+          email,
+          language,
+          ...(timeZone === null ? {} : { timeZone }),
+          isVerified: true,
+          acceptedTermsVersion: terms,
+          acceptedTermsAt: now,
+        })
         .onConflictDoNothing({ target: users.id })
         .returning({ id: users.id });
       if (made.length === 0) return false;
@@ -57,8 +82,11 @@ export function createAccountRepo(clock: Clock) {
       return linked.length > 0;
     },
 
-    async markSignedIn(tx: Transaction, userId: number): Promise<void> {
-      await tx.update(users).set({ isVerified: true, lastSeenAt: now }).where(eq(users.id, userId));
+    async markSignedIn(tx: Transaction, userId: number, terms: string): Promise<void> {
+      await tx
+        .update(users)
+        .set({ isVerified: true, lastSeenAt: now, askedToStayAt: null, ...acceptedTerms(terms, now) })
+        .where(eq(users.id, userId));
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { userAddresses, users, verificationTokens } from '#server/platform/database/schema/index.ts';
+import { inSeconds } from '#server/platform/database/sql.ts';
 
 export interface NewLink {
   id: number;
@@ -25,10 +26,13 @@ export interface LinkForMail {
   token: Buffer;
   language: Language;
   createdAt: Date;
+  /** Of the browser that asked, if it told. */
+  timeZone: string | null;
   isExpired: boolean;
   /** The account of the address, if there is one. */
   userId: number | null;
   isSuspended: boolean;
+  leaving: 'soon' | 'now' | null;
 }
 
 /** A link found by its token, without consuming it. */
@@ -39,6 +43,9 @@ export interface FoundLink {
   isRegistration: boolean;
   createdAt: Date;
   isExpired: boolean;
+  /** When the account of the address is to be deleted, and the zone of its owner. */
+  leavesAt: Date | null;
+  timeZone: string | null;
 }
 
 /** What a consumed link was for. */
@@ -56,7 +63,6 @@ export interface CountedTry {
   triesLeft: number;
 }
 
-const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 const language = sql<Language>`${verificationTokens.language}`;
 
 export function createLinkRepo(clock: Clock) {
@@ -90,7 +96,7 @@ export function createLinkRepo(clock: Clock) {
         .with(locked)
         .delete(verificationTokens)
         .where(inArray(verificationTokens.id, tx.select({ id: locked.id }).from(locked)));
-      const expiresAt = sql`${now} + ${seconds(signInLimits.linkHardCapSeconds)}`;
+      const expiresAt = inSeconds(now, signInLimits.linkHardCapSeconds);
       await tx.insert(verificationTokens).values({ ...link, type: 'login', expiresAt });
     },
 
@@ -101,9 +107,12 @@ export function createLinkRepo(clock: Clock) {
           token: verificationTokens.token,
           language,
           createdAt: verificationTokens.createdAt,
+          timeZone: verificationTokens.timeZone,
           isExpired: sql<boolean>`${verificationTokens.expiresAt} <= ${now}`,
           userId: userAddresses.userId,
           isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+          leaving: sql<LinkForMail['leaving']>`case when ${users.leavesAt} > ${now} then 'soon'
+            when ${users.leavesAt} is not null then 'now' end`,
         })
         .from(verificationTokens)
         .leftJoin(userAddresses, eq(userAddresses.emailCanonical, verificationTokens.emailCanonical))
@@ -121,7 +130,7 @@ export function createLinkRepo(clock: Clock) {
 
     /** The link's ten minutes begin when the mail server has accepted the mail, not while it waits in our queue. */
     async startLinkLifetime(tx: Transaction, id: number): Promise<void> {
-      const lifetimeEnds = sql`${now} + ${seconds(signInServerLimits.linkLifetimeSeconds)}`;
+      const lifetimeEnds = inSeconds(now, signInServerLimits.linkLifetimeSeconds);
       await tx
         .update(verificationTokens)
         .set({ handedOverAt: now, expiresAt: sql`least(${verificationTokens.expiresAt}, ${lifetimeEnds})` })
@@ -137,8 +146,12 @@ export function createLinkRepo(clock: Clock) {
           isRegistration: sql<boolean>`${verificationTokens.type} = 'register'`,
           createdAt: verificationTokens.createdAt,
           isExpired: sql<boolean>`${verificationTokens.expiresAt} <= ${now}`,
+          leavesAt: users.leavesAt,
+          timeZone: users.timeZone,
         })
         .from(verificationTokens)
+        .leftJoin(userAddresses, eq(userAddresses.emailCanonical, verificationTokens.emailCanonical))
+        .leftJoin(users, eq(users.id, userAddresses.userId))
         .where(eq(verificationTokens.token, token));
       return row;
     },

@@ -3,9 +3,11 @@ import type { Language } from '#domain/language.ts';
 import { sessionServerLimits } from '#server/platform/limits/auth.ts';
 import { sessionLimits } from '#domain/limits/auth.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { acceptedTerms } from '#server/platform/database/accepted-terms.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { sessions, users } from '#server/platform/database/schema/index.ts';
+import { inSeconds, secondsAgo, secondsSince } from '#server/platform/database/sql.ts';
 
 export interface SessionKey {
   userId: number;
@@ -31,13 +33,11 @@ export interface ExtraColumn {
   text: SQL<string>;
 }
 
-const seconds = (count: number) => sql`make_interval(secs => ${count})`;
-
 export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const idleSince = sql`${now} - ${seconds(sessionServerLimits.idleSeconds)}`;
+  const idleSince = secondsAgo(now, sessionServerLimits.idleSeconds);
   const isActive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
-  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${now} - ${seconds(sessionServerLimits.seenStepSeconds)}`;
+  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${secondsAgo(now, sessionServerLimits.seenStepSeconds)}`;
   const userFields = {
     id: users.id,
     name: users.name,
@@ -55,11 +55,12 @@ export function createSessionRepo(clock: Clock) {
     eq(sessions.sessionToken, sql.placeholder('token')),
     isActive,
     isNull(users.suspendedAt),
+    isNull(users.leavesAt),
   );
   const byKey = (key: SessionKey) => and(eq(sessions.userId, key.userId), eq(sessions.sessionToken, key.token));
 
   return {
-    /** The user of an active session, unless suspended. Prepared, because it runs with nearly every request. */
+    /** The user of an active session, unless suspended or leaving. Prepared, because it runs with nearly every request. */
     prepareFindUser: (db: Database) =>
       db
         .select(userFields)
@@ -78,7 +79,7 @@ export function createSessionRepo(clock: Clock) {
         .prepare(`session_user_${name}`),
 
     async insertSession(tx: Transaction, { token, ...session }: NewSession): Promise<void> {
-      const expiresAt = sql`${now} + ${seconds(sessionServerLimits.absoluteSeconds)}`;
+      const expiresAt = inSeconds(now, sessionServerLimits.absoluteSeconds);
       await tx.insert(sessions).values({ ...session, sessionToken: token, expiresAt, lastSeenAt: now, createdAt: now });
     },
 
@@ -92,14 +93,25 @@ export function createSessionRepo(clock: Clock) {
       await tx.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, surplus)));
     },
 
-    async markSessionSeen(db: Database, userId: number, id: string): Promise<void> {
+    async markSessionSeen(db: Database, userId: number, id: string, terms: string): Promise<void> {
       await db.transaction(async (tx) => {
         await tx
           .update(sessions)
           .set({ lastSeenAt: now })
           .where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
-        await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
+        await tx
+          .update(users)
+          .set({ lastSeenAt: now, ...acceptedTerms(terms, now) })
+          .where(eq(users.id, userId));
       });
+    },
+
+    async findSecondsSinceSignIn(db: Database, userId: number, id: string): Promise<number | undefined> {
+      const [row] = await db
+        .select({ seconds: secondsSince(now, sessions.createdAt) })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+      return row?.seconds;
     },
 
     /** Active sessions, the latest first. */

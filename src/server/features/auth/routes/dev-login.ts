@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts';
 import type { Services } from '#server/services.ts';
 import { languageOfCookie } from '#server/platform/i18n.ts';
 import { setSessionCookie } from '../cookies.ts';
-import { visitorOf } from '../service.ts';
+import { visitorOf } from '../service/visitor.ts';
 
 /** Sign-in without a mail, for development. The production build does not contain this file. */
 export function devLoginRoutes(
-  { auth }: Pick<Services, 'auth'>,
+  { accounts, sessions }: Pick<Services, 'accounts' | 'sessions'>,
   deps: Pick<Deps, 'config' | 'db'>,
 ): FastifyPluginAsyncZod {
   const isAllowed = deps.config.NODE_ENV === 'development' && deps.config.ALLOW_DEV_LOGIN;
@@ -25,10 +25,11 @@ export function devLoginRoutes(
         const language = languageOfCookie(request.cookies['language']);
         const session = await deps.db.transaction(async (tx) => {
           const wanted = { email, emailCanonical: canonicalAddress(email), language, timeZone: null };
-          const { userId } = await auth.findOrCreateAccount(tx, wanted);
-          return auth.beginSession(tx, userId, visitorOf(request, language));
+          const account = await accounts.findOrCreateAccount(tx, wanted);
+          await accounts.cancelDeletion(tx, account);
+          return sessions.beginSession(tx, account.userId, visitorOf(request, language));
         });
-        const user = await auth.currentUser(session);
+        const user = await sessions.currentUser(session);
         if (!user) return reply.callNotFound();
         setSessionCookie(reply, session);
         return user;

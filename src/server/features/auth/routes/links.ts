@@ -9,7 +9,8 @@ import { languageOfCookie, translator } from '#server/platform/i18n.ts';
 import type { Services } from '#server/services.ts';
 import { isNavigation } from '../policy/navigation.ts';
 import { setBrowserSecretCookie, setSessionCookie } from '../cookies.ts';
-import { browserCookie, type SignedIn, visitorOf } from '../service.ts';
+import type { SignedIn } from '../service/links.ts';
+import { browserCookie, visitorOf } from '../service/visitor.ts';
 
 const languageOf = (request: FastifyRequest) => languageOfCookie(request.cookies['language']);
 const visitor = (request: FastifyRequest) => visitorOf(request, languageOf(request));
@@ -22,7 +23,7 @@ const codeRefusals = {
 
 /** Requesting a link, and redeeming it by the button on its page or by its code. */
 export function linkRoutes(
-  { auth }: Pick<Services, 'auth'>,
+  { signInLinks }: Pick<Services, 'signInLinks'>,
   { timeZones }: Pick<Deps, 'timeZones'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -33,9 +34,9 @@ export function linkRoutes(
         { schema: { body: linkRequest, response: { 200: linkResponse, 400: errorBody } } },
         async (request, reply) => {
           const language = languageOf(request);
-          const browserSecret = auth.browserSecret(request.cookies[browserCookie]);
+          const browserSecret = signInLinks.browserSecret(request.cookies[browserCookie]);
           const timeZone = await timeZones.storable(request.body.timeZone ?? '');
-          await auth.requestLink({ ...request.body, timeZone, language, browserSecret, ip: request.ip });
+          await signInLinks.requestLink({ ...request.body, timeZone, language, browserSecret, ip: request.ip });
           setBrowserSecretCookie(reply, browserSecret);
           return { message: translator(language)('auth.magicLinkSent') };
         },
@@ -47,7 +48,7 @@ export function linkRoutes(
       { schema: { body: codeRequest, response: { 200: codeResponse, 400: codeRefusal } } },
       async (request, reply) => {
         const t = translator(languageOf(request));
-        const outcome = await auth.redeemCode(request.body.code, visitor(request));
+        const outcome = await signInLinks.redeemCode(request.body.code, visitor(request));
         if ('session' in outcome) {
           setSessionCookie(reply, outcome.session);
           return { to: outcome.to };
@@ -69,19 +70,19 @@ export function linkRoutes(
       );
       form.post('/api/auth/verify', { schema: { hide: true } }, async (request, reply) => {
         const token = request.body instanceof URLSearchParams ? request.body.get('token') : null;
-        return sendOutcome(reply, await auth.confirmLink(token ?? '', visitor(request)));
+        return sendOutcome(reply, await signInLinks.confirmLink(token ?? '', visitor(request)));
       });
     });
   };
 }
 
 /** Opening a link; `show` renders the confirmation page where opening alone must not sign in. */
-export function openLinkRoute({ auth }: Pick<Services, 'auth'>, show: ShowPage): FastifyPluginAsyncZod {
+export function openLinkRoute({ signInLinks }: Pick<Services, 'signInLinks'>, show: ShowPage): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/auth/verify', { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.query as { token?: unknown };
       const given = typeof token === 'string' ? token : '';
-      const outcome = await auth.openLink(given, visitor(request), isNavigation(request));
+      const outcome = await signInLinks.openLink(given, visitor(request), isNavigation(request));
       if (!('confirm' in outcome)) return sendOutcome(reply, outcome);
       reply.header('referrer-policy', 'no-referrer');
       return show(request, reply, `${pathInLanguage('/api/auth/verify', outcome.confirm)}?token=${given}`);

@@ -1,30 +1,25 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { SignInLink } from '#contract/pages.ts';
-import { todayIn } from '#domain/birthdays/calendar-day.ts';
-import { canonicalAddress, maskedAddress } from '#domain/mail/email-address.ts';
-import type { Language } from '#domain/language.ts';
-import { sessionServerLimits, signInServerLimits } from '#server/platform/limits/auth.ts';
-import { signInLimits } from '#domain/limits/auth.ts';
-import { shortenedNetwork } from '#domain/auth/network.ts';
 import { safeRedirectPath } from '#domain/auth/safe-redirect-path.ts';
 import { pathAfterSignIn } from '#domain/auth/sign-in.ts';
+import type { Language } from '#domain/language.ts';
+import { signInLimits } from '#domain/limits/auth.ts';
+import { canonicalAddress, maskedAddress } from '#domain/mail/email-address.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import type { CountWrite } from '#server/platform/http/write-limits.ts';
+import { signInServerLimits } from '#server/platform/limits/auth.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
-import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
-import { createCodeLimits } from './policy/code-limits.ts';
-import { createLinkLimits } from './policy/link-limits.ts';
-import { createAccountRepo, type NewAccount } from './repo/accounts.ts';
-import { createLinkRepo, type CountedTry } from './repo/links.ts';
-import { type ExtraColumn, createSessionRepo, type SessionKey } from './repo/sessions.ts';
-
-export type { ExtraColumn };
+import { type KeyedHmac, newSecret, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
+import { createCodeLimits } from '../policy/code-limits.ts';
+import { createLinkLimits } from '../policy/link-limits.ts';
+import { createLinkRepo, type CountedTry } from '../repo/links.ts';
+import type { AccountService } from './accounts.ts';
+import type { SessionService } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Derived, not stored: every attempt to send the mail renders the same link, and no row holds it. */
 export function linkToken(hmac: SecretHmac, linkId: number): string {
@@ -44,39 +39,6 @@ export function signerOfLink(hmac: KeyedHmac, linkId: number, hash: Buffer): Sec
 }
 
 const secretShape = /^[\w-]{43}$/;
-const newSecret = () => randomBytes(32).toString('base64url');
-
-/** Ties a link to the browser that asked for it. */
-export const browserCookie = '__Host-pre';
-
-/** The cookie also holds the user id, so that the data can be sharded by it. */
-export const sessionCookie = '__Host-session';
-const sessionCookieShape = /^(\d{1,15})\.([\w-]{43})$/;
-
-function parseSessionCookie(cookie: string | undefined): SessionKey | undefined {
-  const [, userId, token] = sessionCookieShape.exec(cookie ?? '') ?? [];
-  return userId && token ? { userId: Number(userId), token: sha256(token) } : undefined;
-}
-
-/** The browser that sends a request, and the session it already has. */
-export interface Visitor {
-  session: string | undefined;
-  browser: string | undefined;
-  ip: string;
-  userAgent: string | undefined;
-  /** Used where no link tells the language. */
-  language: Language;
-}
-
-export function visitorOf(request: FastifyRequest, language: Language): Visitor {
-  return {
-    session: request.cookies[sessionCookie],
-    browser: request.cookies[browserCookie],
-    ip: request.ip,
-    userAgent: request.headers['user-agent'],
-    language,
-  };
-}
 
 export interface RequestedLink {
   email: string;
@@ -99,68 +61,28 @@ export type CodeOutcome = SignedIn | { triesLeft: number } | { refused: 'used-up
 /** `failed` is the path to redirect to, `confirm` the language of the confirmation page. */
 export type LinkOutcome = SignedIn | { failed: string } | { confirm: Language };
 
-export function createAuthService(
-  deps: Pick<Deps, 'captcha' | 'clock' | 'config' | 'db' | 'hmac' | 'logger' | 'metrics' | 'outbox' | 'rateLimits'>,
+export function createLinkService(
+  deps: Pick<Deps, 'captcha' | 'clock' | 'db' | 'hmac' | 'logger' | 'metrics' | 'outbox' | 'rateLimits'>,
+  { accounts, sessions }: { accounts: AccountService; sessions: SessionService },
 ) {
   const { captcha, db, hmac } = deps;
   const linkLimits = createLinkLimits(deps);
   const codeLimits = createCodeLimits(deps);
   const links = createLinkRepo(deps.clock);
-  const accounts = createAccountRepo(deps.clock);
-  const sessions = createSessionRepo(deps.clock);
   const suppressions = createSuppressions(hmac, deps.clock);
-  const findSession = sessions.prepareFindUser(db);
-  const admins = new Set(deps.config.ADMIN_ADDRESSES);
 
-  async function currentUser(cookie: string | undefined): Promise<CurrentUser | null> {
-    const key = parseSessionCookie(cookie);
-    if (!key) return null;
-    const [found] = await findSession.execute({ userId: key.userId, token: key.token });
-    if (!found) return null;
-    const { isSeenLongAgo, ...user } = found;
-    if (isSeenLongAgo) await sessions.markSessionSeen(db, user.id, user.sessionId);
-    return { ...user, isAdmin: admins.has(canonicalAddress(user.email)) };
-  }
-
-  async function findOrCreateAccount(tx: Transaction, wanted: Omit<NewAccount, 'userId'>) {
-    const known = await accounts.findAccount(tx, wanted.emailCanonical);
-    if (known) return { ...known, isNew: false };
-    // Ids are random, so a new one can collide with an existing account.
-    for (const userId of [randomId(), randomId()]) {
-      if (await accounts.insertAccount(tx, { ...wanted, userId })) return { userId, isSuspended: false, isNew: true };
-      const concurrent = await accounts.findAccount(tx, wanted.emailCanonical);
-      if (concurrent) return { ...concurrent, isNew: false };
-    }
-    throw new Error('an account was made and removed again while somebody signed in to it');
-  }
-
-  /** Starts a session and ends the one that the browser had; returns the cookie's value. */
-  async function beginSession(tx: Transaction, userId: number, visitor: Visitor): Promise<string> {
-    const replaced = parseSessionCookie(visitor.session);
-    if (replaced) await sessions.deleteSession(tx, replaced);
-    await accounts.markSignedIn(tx, userId);
-    const token = newSecret();
-    await sessions.insertSession(tx, {
-      userId,
-      id: randomBytes(12).toString('base64url'),
-      token: sha256(token),
-      userAgent: visitor.userAgent?.slice(0, sessionServerLimits.userAgentLength) ?? null,
-      network: shortenedNetwork(visitor.ip),
-    });
-    await sessions.deleteSurplusSessions(tx, userId);
-    return `${userId}.${token}`;
-  }
-
-  /** Returns nothing if the link is gone, was redeemed concurrently, or the account is suspended. */
+  /** Returns nothing if the link is gone, was redeemed concurrently, or the account is suspended or being deleted. */
   async function redeemLink(tx: Transaction, token: Buffer, visitor: Visitor): Promise<SignedIn | undefined> {
     const link = await links.consumeLink(tx, token);
     if (!link) return undefined;
-    const account = await findOrCreateAccount(tx, link);
-    if (account.isSuspended) return undefined;
+    const account = await accounts.findOrCreateAccount(tx, link);
+    if (account.isSuspended || account.leaving === 'now') return undefined;
+    await accounts.cancelDeletion(tx, account);
     // The mail arrived, so the mailbox exists, even if an earlier mail bounced.
     await suppressions.removeSuppressions(tx, link.emailCanonical, ['all']);
-    const session = await beginSession(tx, account.userId, visitor);
-    return { session, to: pathAfterSignIn(account.isNew ? 'registered' : 'signed-in', link.language, link.returnTo) };
+    const session = await sessions.beginSession(tx, account.userId, visitor);
+    const end = account.isNew ? 'registered' : account.leaving ? 'returned' : 'signed-in';
+    return { session, to: pathAfterSignIn(end, link.language, link.returnTo) };
   }
 
   async function isProvedHuman(token: string | null | undefined): Promise<boolean> {
@@ -198,31 +120,6 @@ export function createAuthService(
     secretShape.test(token) ? links.findLink(db, sha256(token)) : Promise.resolve(undefined);
 
   return {
-    currentUser,
-    findOrCreateAccount,
-    beginSession,
-
-    async endSession(cookie: string | undefined): Promise<void> {
-      const key = parseSessionCookie(cookie);
-      if (key) await sessions.deleteSession(db, key);
-    },
-
-    /** Reads a feature's column and checks the session in one statement, for reads made with every visit. */
-    prepareReadWithSession(column: ExtraColumn) {
-      const find = sessions.prepareFindWithColumn(db, column);
-      return async (cookie: string | undefined): Promise<string> => {
-        const key = parseSessionCookie(cookie);
-        const [found] = key ? await find.execute({ userId: key.userId, token: key.token }) : [];
-        if (!found) throw new HttpError(401, 'errors.signedOut');
-        if (found.isSeenLongAgo) await sessions.markSessionSeen(db, found.id, found.sessionId);
-        return found.extra;
-      };
-    },
-
-    listSessions: (userId: number) => sessions.listSessions(db, userId),
-    endSessionById: (userId: number, id: string) => sessions.deleteSessionById(db, userId, id),
-    endAllSessions: (userId: number) => sessions.deleteAllSessions(db, userId),
-
     /** The secret that ties links to this browser: the cookie's if it is well-formed, else a new one. */
     browserSecret: (cookie: string | undefined): string =>
       cookie !== undefined && secretShape.test(cookie) ? cookie : newSecret(),
@@ -269,6 +166,9 @@ export function createAuthService(
         maskedEmail: maskedAddress(link.email),
         requestedAt: link.createdAt.toISOString(),
         isRegistration: link.isRegistration,
+        ...(link.leavesAt && link.timeZone
+          ? { leaving: { at: link.leavesAt.toISOString(), timeZone: zoneOrUtc(link.timeZone) } }
+          : {}),
         ...(isOther ? { currentEmail: signedIn.email } : {}),
       };
     },
@@ -285,51 +185,5 @@ export function createAuthService(
       if (!matching) return { triesLeft: Math.max(...tries.map(({ triesLeft }) => triesLeft)) };
       return (await db.transaction((tx) => redeemLink(tx, matching.token, visitor))) ?? { refused: 'expired' };
     },
-  };
-}
-
-export type AuthService = ReturnType<typeof createAuthService>;
-
-/** The signed-in user, as routes of all features get it. */
-export interface Identity {
-  userId: number;
-  sessionId: string;
-  email: string;
-  language: Language;
-  timeZone: string;
-  /** Today in the user's time zone. */
-  readonly today: Temporal.PlainDate;
-  isAdmin: boolean;
-}
-
-function identityOf(user: CurrentUser, clock: Deps['clock']): Identity {
-  const { id: userId, sessionId, email, language, timeZone, isAdmin } = user;
-  return {
-    userId,
-    sessionId,
-    email,
-    language,
-    timeZone,
-    // A getter, because few callers need it and time zone rules cost more than the rest of this function.
-    get today() {
-      return todayIn(zoneOrUtc(timeZone), clock.now());
-    },
-    isAdmin,
-  };
-}
-
-/** The key under which write limits count an account. */
-export const accountPrincipal = (userId: number): string => `account ${userId}`;
-
-/** Returns the signed-in user, or refuses with 401; used by the routes of all features. */
-export function createAuthenticate(
-  { clock }: Pick<Deps, 'clock'>,
-  { auth, countWrite }: { auth: AuthService; countWrite: CountWrite },
-) {
-  return async (request: FastifyRequest): Promise<Identity> => {
-    const user = await auth.currentUser(request.cookies[sessionCookie]);
-    if (!user) throw new HttpError(401, 'errors.signedOut');
-    await countWrite(request, accountPrincipal(user.id));
-    return identityOf(user, clock);
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mailOverview } from '#contract/admin.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,17 +10,20 @@ import type { Services } from '#server/services.ts';
  * Everything below /api/backend answers 404 to anybody but an admin. Decided by the matched route, not by the text of
  * the address, which can be spelt in many ways.
  */
-export function guardBackend(app: FastifyInstance, { authenticate }: Pick<Services, 'authenticate'>): void {
-  async function admit(request: FastifyRequest): Promise<void> {
-    const who = await authenticate(request).catch((error: unknown) => {
-      if (error instanceof HttpError) return undefined;
-      throw error;
-    });
-    if (!who?.isAdmin) throw new HttpError(404, 'errors.notFound');
+export function guardBackend(app: FastifyInstance, { requireUser }: Pick<Services, 'requireUser'>): void {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const isSignedIn = await requireUser(request, reply).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof HttpError) return false;
+        throw error;
+      },
+    );
+    if (!isSignedIn || !request.user.isAdmin) throw new HttpError(404, 'errors.notFound');
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.url?.startsWith('/api/backend/')) admit(request).then(() => done(), done);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url?.startsWith('/api/backend/')) admit(request, reply).then(() => done(), done);
     else done();
   });
 }

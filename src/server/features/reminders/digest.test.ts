@@ -52,6 +52,32 @@ describe.each(languages)('the mail in %s', (language) => {
     await expectGolden('mail-reminder-late', renderDigest(digest([late], language), links));
   });
 
+  test('[REM-1] the subject of a day of memory wishes nothing, and counts what else is in the mail', () => {
+    const memory = item('Elena', 0, { isRemembered: true });
+    const subjects = [[memory], [memory, ona], [item('Jonas', -1), ona]].map((items) =>
+      renderDigest(digest(items, language), links).subject.replaceAll('\u{A0}', ' '),
+    );
+    expect(subjects).toEqual(
+      {
+        en: [
+          'In memory: Elena',
+          'In memory: Elena, plus 1 more reminder',
+          "Jonas's birthday was yesterday, plus 1 more reminder",
+        ],
+        lt: [
+          'Atminimo diena: Elena',
+          'Atminimo diena: Elena. Laiške dar 1 priminimas',
+          'Vakar buvo gimtadienis: Jonas. Laiške dar 1 priminimas',
+        ],
+        ru: [
+          'День памяти: Elena',
+          'День памяти: Elena. В письме ещё 1 напоминание',
+          'Вчера был день рождения: Jonas. В письме ещё 1 напоминание',
+        ],
+      }[language],
+    );
+  });
+
   test('[REM-1] leads to the card that the reader has made, also on the day itself and after it', () => {
     const t = translator(language);
     for (const inDays of [7, 0, -1]) {
@@ -78,6 +104,7 @@ describe.each(languages)('the mail in %s', (language) => {
     const words = html
       .replace(/<head>.*<\/head>/s, '')
       .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&#x27;', "'")
       .replaceAll('&amp;', '&');
     const parts = text.replaceAll(/:? https:\S+/g, '').split(/\n+|: /);
     for (const part of parts) expect(words).toContain(part);

@@ -1,26 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { testApp } from '#test/app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { mailRecord } from '#contract/reminders.ts';
 import { reminderLimits } from '#domain/limits/reminders.ts';
 import { birthdays, mailDeliveries, reminderItems, users } from '#server/platform/database/schema/index.ts';
 import { suppressedReason } from '#server/platform/mail/delivery/suppressions.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
+const app = testApp();
 let visitor: Visitor;
 let userId: number;
 
 beforeAll(async () => {
-  parts = await startParts('worker');
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-  visitor = createVisitor(web);
-  await signIn(visitor, parts.mailbox, 'ona@example.lt');
-  const [user] = await parts.deps.db.select().from(users);
+  visitor = await app.signedIn('ona@example.lt');
+  const [user] = await app.parts.deps.db.select().from(users);
   userId = user?.id ?? 0;
-  await parts.deps.db.insert(birthdays).values({ userId, id: 1, name: 'Jonas', date: '1980-11-20' });
+  await app.parts.deps.db.insert(birthdays).values({ userId, id: 1, name: 'Jonas', date: '1980-11-20' });
 });
 
 const read = async (who: Visitor) => mailRecord.parse((await who.get('/api/reminders/record')).json()).mails;
@@ -29,7 +24,7 @@ const read = async (who: Visitor) => mailRecord.parse((await who.get('/api/remin
 async function keep(day: number, state: string, item: { state: string; reason?: string }, lastError?: string) {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   const moment = new Date(`${date}T09:04:00Z`);
-  await parts.deps.db.insert(mailDeliveries).values({
+  await app.parts.deps.db.insert(mailDeliveries).values({
     key: `rem:${userId}:${date}`,
     lane: 'reminders',
     kind: 'reminder',
@@ -44,7 +39,7 @@ async function keep(day: number, state: string, item: { state: string; reason?: 
     lastError: lastError ?? null,
     createdAt: moment,
   });
-  await parts.deps.db.insert(reminderItems).values({
+  await app.parts.deps.db.insert(reminderItems).values({
     userId,
     birthdayId: 1,
     leadDays: 7,
@@ -57,7 +52,7 @@ async function keep(day: number, state: string, item: { state: string; reason?: 
 describe('the record', () => {
   test('[REM-7] is empty at first, and nobody’s without a session', async () => {
     expect(await read(visitor)).toEqual([]);
-    expect((await createVisitor(web).get('/api/reminders/record')).statusCode).toBe(401);
+    expect((await app.anybody().get('/api/reminders/record')).statusCode).toBe(401);
   });
 
   test('[REM-7] tells of the last mails with sent, bounced or skipped and why, and of no one else’s', async () => {
@@ -82,8 +77,7 @@ describe('the record', () => {
       ['02', 'bounced', null, '2026-11-02T09:04:00Z', ['Jonas']],
       ['01', 'sent', null, '2026-11-01T09:04:00Z', ['Jonas']],
     ]);
-    const other = createVisitor(web);
-    await signIn(other, parts.mailbox, 'other@example.lt');
+    const other = await app.signedIn('other@example.lt');
     expect(await read(other)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts } from '#test/harness.ts';
+import { insertUser, insertUsers } from '#test/fixtures/users.ts';
+import { createTestMailWorker, type Product, startParts } from '#test/app.ts';
 import { noSuchUser } from '#test/mailbox.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import {
@@ -42,7 +43,7 @@ beforeEach(async () => {
   await db.delete(mailDeliveries);
   await db.delete(mailSuppressions);
   await db.execute(sql`delete from pgboss.job`);
-  await db.insert(users).values({ id: userId, email: 'ona@example.lt', language: 'en', timeZone: 'Europe/Vilnius' });
+  await insertUser(db, { id: userId, email: 'ona@example.lt', timeZone: 'Europe/Vilnius' });
 });
 
 function add(id: number, date: string, more: Partial<typeof birthdays.$inferInsert> = {}): Promise<void> {
@@ -96,7 +97,11 @@ describe('a year of one person', () => {
     await at('2026-11-13T07:00:00Z');
     await at('2026-11-19T07:00:00Z');
     await at('2026-11-20T07:00:00Z');
-    expect(subjects()).toEqual(['In 7 days: Person 1', 'Tomorrow: Person 1', 'Today: Person 1']);
+    expect(subjects()).toEqual([
+      "Person 1's birthday is in 7 days",
+      "Person 1's birthday is tomorrow",
+      "Person 1's birthday is today",
+    ]);
     expect(parts.mailbox.mails[2]?.text).toContain('turns 46');
     expect(parts.mailbox.mails[2]?.text).toContain('tulips');
     expect(await items()).toEqual(['1-0 sent', '1-1 sent', '1-7 sent']);
@@ -120,7 +125,7 @@ describe('a year of one person', () => {
     await add(3, '2000-11-27');
     await at('2026-11-20T07:00:00Z');
     await at('2026-11-20T07:01:00Z');
-    expect(subjects()).toEqual(['Today: Person 1 and 2 more']);
+    expect(subjects()).toEqual(["Person 1's birthday is today, plus 2 more reminders"]);
     expect(await logged()).toEqual(['2026-11-20']);
   });
 
@@ -170,7 +175,7 @@ describe('changes', () => {
     await db.update(birthdays).set({ isMuted: true }).where(eq(birthdays.id, 2));
     await db.update(birthdays).set({ date: '1980-11-22' }).where(eq(birthdays.id, 3));
     await at('2026-11-13T07:01:00Z');
-    expect(subjects()).toEqual(['In 7 days: Person 4']);
+    expect(subjects()).toEqual(["Person 4's birthday is in 7 days"]);
     expect(await items()).toEqual([
       '1-7 cancelled deleted',
       '2-7 cancelled muted',
@@ -196,7 +201,7 @@ describe('late', () => {
     await add(2, '2000-11-13');
     await add(3, '2000-11-15');
     await at('2026-11-16T06:00:00Z');
-    expect(subjects()).toEqual(['In 4 days: Person 1 and 1 more']);
+    expect(subjects()).toEqual(["Person 1's birthday is in 4 days, plus 1 more reminder"]);
     expect(await items()).toEqual([
       '1-7 sent',
       '2-0 expired too-late',
@@ -214,7 +219,7 @@ describe('late', () => {
     await at('2026-11-13T20:00:00Z');
     parts.mailbox.refuse = () => undefined;
     await at('2026-11-14T07:00:00Z');
-    expect(subjects()).toEqual(['Today: Person 1 and 1 more']);
+    expect(subjects()).toEqual(["Person 1's birthday is today, plus 1 more reminder"]);
     expect(await items()).toEqual(['1-0 sent', '1-1 superseded closer', '2-7 sent']);
     expect(await logged()).toEqual(['2026-11-14']);
     const states = await parts.deps.db.select().from(mailDeliveries).orderBy(mailDeliveries.key);
@@ -234,7 +239,7 @@ describe('late', () => {
     expect(await deadline()).toBe('2026-11-21T17:00:00.000Z');
     parts.mailbox.refuse = () => undefined;
     await at('2026-11-21T09:00:00Z');
-    expect(subjects()).toEqual(['Yesterday: Person 1']);
+    expect(subjects()).toEqual(["Person 1's birthday was yesterday"]);
     expect((await items())[0]).toBe('1-0 sent');
   });
 
@@ -271,7 +276,10 @@ describe('late', () => {
 test('[REM-4] several planners at once plan each mail once', async () => {
   const { db } = parts.deps;
   const ids = Array.from({ length: 700 }, (_, index) => (index + 1) * 1_200_000);
-  await db.insert(users).values(ids.map((id) => ({ id, email: `n${id}@example.lt` })));
+  await insertUsers(
+    db,
+    ids.map((id) => ({ id })),
+  );
   await db.insert(birthdays).values(ids.map((id) => ({ userId: id, id, name: 'Jonas', date: '1990-11-20' })));
   await db.transaction((tx) => reminders.replan(tx, ids));
   clock.set('2026-11-13T09:00:00Z');

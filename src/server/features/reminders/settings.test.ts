@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { testApp } from '#test/app.ts';
 import { noSuchUser } from '#test/mailbox.ts';
-import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { todayIn } from '#domain/birthdays/calendar-day.ts';
 import { mailSuppressions, users } from '#server/platform/database/schema/index.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
@@ -10,29 +10,24 @@ import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-
 
 const address = 'ona@example.lt';
 const atFirst = { isOn: true, weekBefore: true, dayBefore: true, onTheDay: true, hour: 9 };
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
+const app = testApp();
 let visitor: Visitor;
 /** A birthday 30 days from today. */
 let day: Temporal.PlainDate;
 
 beforeAll(async () => {
-  parts = await startParts('worker');
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-  visitor = createVisitor(web);
-  await signIn(visitor, parts.mailbox, address);
-  day = todayIn('UTC', parts.deps.clock.now()).add({ days: 30 });
+  visitor = await app.signedIn(address);
+  day = todayIn('UTC', app.parts.deps.clock.now()).add({ days: 30 });
   await visitor.post('/api/birthdays', { name: 'Jonas', date: day.with({ year: 2000 }).toString() });
 });
 
 beforeEach(async () => {
   await visitor.put('/api/reminders', atFirst);
-  await parts.deps.db.delete(mailSuppressions);
+  await app.parts.deps.db.delete(mailSuppressions);
 });
 
 async function nextMail(): Promise<string | null> {
-  const [user] = await parts.deps.db.select().from(users).where(eq(users.email, address));
+  const [user] = await app.parts.deps.db.select().from(users).where(eq(users.email, address));
   return user?.nextReminderAt?.toISOString().slice(0, 13) ?? null;
 }
 
@@ -58,8 +53,8 @@ test('[REM-5] [REM-7] a person alone can be left out of reminders, or kept in me
 describe('the settings of reminders', () => {
   test('[REM-5] a page from before an unsubscribe does not turn mails on again', async () => {
     const { version } = (await visitor.get('/api/reminders')).json();
-    const [user] = await parts.deps.db.select().from(users).where(eq(users.email, address));
-    const token = makeUnsubscribeToken(parts.deps.hmac, { userId: user?.id ?? 0, list: 'reminders' });
+    const [user] = await app.parts.deps.db.select().from(users).where(eq(users.email, address));
+    const token = makeUnsubscribeToken(app.parts.deps.hmac, { userId: user?.id ?? 0, list: 'reminders' });
     await visitor.post(`/api/unsubscribe?t=${token}`);
 
     const stale = await visitor.put('/api/reminders', { ...atFirst, hour: 21, version });
@@ -113,14 +108,14 @@ describe('the settings of reminders', () => {
   });
 
   test('whoever is not signed in has none', async () => {
-    const stranger = createVisitor(web);
+    const stranger = app.anybody();
     expect((await stranger.get('/api/reminders')).statusCode).toBe(401);
     expect((await stranger.put('/api/reminders', atFirst)).statusCode).toBe(401);
   });
 
   test('[REM-7] they say truly that mails are held back from an address, and why', async () => {
-    const { db, hmac } = parts.deps;
-    const suppressions = createSuppressions(hmac, parts.deps.clock);
+    const { db, hmac } = app.parts.deps;
+    const suppressions = createSuppressions(hmac, app.parts.deps.clock);
     const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
     await db.transaction((tx) => suppressions.addSuppressions(tx, 'ONA@example.lt', ['reminders'], 'complained'));
     expect(await hold()).toBe('complained');
@@ -132,19 +127,19 @@ describe('the settings of reminders', () => {
 });
 
 test('[REM-5] an address that is held can be tried again, a few times a day', async () => {
-  const { db, hmac } = parts.deps;
-  const suppressions = createSuppressions(hmac, parts.deps.clock);
+  const { db, hmac } = app.parts.deps;
+  const suppressions = createSuppressions(hmac, app.parts.deps.clock);
   const hold = async () => (await visitor.get('/api/reminders')).json<{ hold: string | null }>().hold;
   await db.transaction((tx) => suppressions.addSuppressions(tx, address, ['all'], 'bounced'));
-  const before = parts.mailbox.mailsTo(address).length;
+  const before = app.parts.mailbox.mailsTo(address).length;
   expect((await visitor.post('/api/reminders/test')).statusCode).toBe(204);
   expect(await hold()).toBeNull();
-  expect((await parts.mailbox.lastTo(address, before)).subject).toBe('Kartu: test email');
+  expect((await app.parts.mailbox.lastTo(address, before)).subject).toBe('Kartu: test email');
 
-  parts.mailbox.refuseAt = noSuchUser;
+  app.parts.mailbox.refuseAt = noSuchUser;
   await visitor.post('/api/reminders/test');
   await expect.poll(hold, { timeout: 15_000 }).toBe('bounced');
   await visitor.post('/api/reminders/test');
   expect((await visitor.post('/api/reminders/test')).statusCode).toBe(429);
-  expect((await createVisitor(web).post('/api/reminders/test')).statusCode).toBe(401);
+  expect((await app.anybody().post('/api/reminders/test')).statusCode).toBe(401);
 });

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestMailWorker, sameOriginHeaders, type Product, startParts, startWeb } from '#test/harness.ts';
+import { insertUser } from '#test/fixtures/users.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/app.ts';
+import { sameOriginHeaders } from '#test/visitor.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { birthdays, mailDeliveries, reminderItems, users } from '#server/platform/database/schema/index.ts';
 import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
@@ -25,7 +27,7 @@ beforeEach(async () => {
   const { db } = parts.deps;
   await db.delete(users);
   await db.delete(mailDeliveries);
-  await db.insert(users).values({ id: userId, email: 'ona@example.lt', language: 'lt' });
+  await insertUser(db, { id: userId, email: 'ona@example.lt', language: 'lt' });
   await db.insert(birthdays).values({ userId, id: 1, name: 'Jonas', date: '1980-11-20' });
   await db.transaction((tx) => createReminderService(parts.deps).replan(tx, [userId]));
 });

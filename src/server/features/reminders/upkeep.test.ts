@@ -1,30 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { testApp } from '#test/app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { todayIn } from '#domain/birthdays/calendar-day.ts';
 import { users } from '#server/platform/database/schema/index.ts';
 
-let parts: Product;
+const app = testApp();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  parts = await startParts('worker');
-  const web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-  visitor = createVisitor(web);
-  await signIn(visitor, parts.mailbox, 'ona@example.lt');
+  visitor = await app.signedIn('ona@example.lt');
 });
 
 async function nextIn(timeZone: string): Promise<string | undefined> {
-  const [user] = await parts.deps.db.select().from(users);
+  const [user] = await app.parts.deps.db.select().from(users);
   const next = user?.nextReminderAt && Temporal.Instant.from(user.nextReminderAt.toISOString());
   const local = next?.toZonedDateTimeISO(timeZone);
   return local && `${local.toPlainDate().toString()} ${local.hour}`;
 }
 
-test('[REM-3] [REM-6] whatever changes a list or a zone keeps the time of the next mail', async () => {
+test('[REM-3] whatever changes a list or a zone keeps the time of the next mail', async () => {
   expect(await nextIn('UTC')).toBeUndefined();
-  const today = todayIn('UTC', parts.deps.clock.now());
+  const today = todayIn('UTC', app.parts.deps.clock.now());
   const day = today.add({ days: 30 });
   const date = day.with({ year: 2000 }).toString();
   const answer = await visitor.post('/api/birthdays', { name: 'Jonas', date, birthYear: null });

@@ -36,7 +36,7 @@ interface Pieces {
   sheet: Template<'preheader' | 'people' | 'why' | 'settings' | 'unsubscribe'>;
   first: (person: Person) => string;
   next: (person: Person) => string;
-  late: Template<never>;
+  hint: Template<'text'>;
   note: Template<'text'>;
   ideas: Template<'text'>;
   lastGifts: Template<'text'>;
@@ -129,7 +129,7 @@ function drawPieces(language: Language): Pieces {
     ),
     first: compilePerson(firstSize, MailHeading),
     next: (person) => rule + next(person),
-    late: compileTemplate(<MailNote>{t('mail.reminder.late')}</MailNote>),
+    hint: compileTemplate(<MailNote>{place('text')}</MailNote>),
     note: compileQuote((note) => t('mail.reminder.note', { note })),
     ideas: compileQuote((ideas) => t('mail.reminder.ideas', { ideas })),
     lastGifts: compileQuote((gift) => t('mail.reminder.lastGift', { gift })),

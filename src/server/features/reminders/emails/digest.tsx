@@ -2,6 +2,7 @@ import { type Language, pathInLanguage } from '#domain/language.ts';
 import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
+import { formatMailDay } from '#server/platform/mail/compose/day.ts';
 import { escapeHtml } from '#server/platform/mail/compose/template.ts';
 import { translator } from '#server/platform/i18n.ts';
 import type { Digest, DigestItem } from '../present.ts';
@@ -31,7 +32,8 @@ function cardLinkOf({ birthdayId, cardSlug, inDays, isRemembered }: DigestItem, 
 interface PersonTexts {
   title: string;
   facts: string;
-  isLate: boolean;
+  /** What can still be done, about the first person alone, or that the mail is late. Null for a day of memory. */
+  hint: string | null;
   note: string | null;
   ideas: string | null;
   lastGifts: string | null;
@@ -42,16 +44,6 @@ interface PersonTexts {
 
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-
-const dayFormats = new Map<Language, Intl.DateTimeFormat>();
-
-/** "Thursday, November 26", with a no-break space before the number. */
-function formatDay(day: Temporal.PlainDate, language: Language): string {
-  const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language, options);
-  dayFormats.set(language, format);
-  return format.format(day.toZonedDateTime('UTC').epochMilliseconds).replaceAll(/ (?=\d)|(?<=\d) /g, '\u{A0}');
-}
 
 /** Intl.ListFormat adds "and", or nothing between two items; plain commas suit all three languages. */
 const joinByCommas = (texts: readonly string[]) => texts.join(', ');
@@ -69,34 +61,48 @@ function formatWhen(inDays: number, language: Language): string {
   return inDays === 1 ? t('mail.reminder.headingTomorrow') : t('mail.reminder.headingDays', { days: inDays });
 }
 
-/** Names the nearest person, and how many others there are. */
-function subjectOf({ name, inDays }: DigestItem, count: number, language: Language): string {
+/** Names the nearest person and says what is the matter; a mail with several items says how many more there are. */
+function subjectOf({ name, inDays, isRemembered }: DigestItem, count: number, language: Language): string {
   const t = translator(language);
-  if (inDays < 0) return t('mail.reminder.subjectYesterday', { name });
-  if (inDays === 0) {
-    return count > 0 ? t('mail.reminder.subjectTodayMore', { name, count }) : t('mail.reminder.subjectToday', { name });
+  const hasMore = count > 0;
+  if (isRemembered)
+    return hasMore ? t('mail.reminder.inMemoryMore', { name, count }) : t('mail.reminder.inMemory', { name });
+  if (inDays < 0) {
+    return hasMore
+      ? t('mail.reminder.subjectYesterdayMore', { name, count })
+      : t('mail.reminder.subjectYesterday', { name });
   }
+  if (inDays === 0)
+    return hasMore ? t('mail.reminder.subjectTodayMore', { name, count }) : t('mail.reminder.subjectToday', { name });
   if (inDays === 1) {
-    return count > 0
+    return hasMore
       ? t('mail.reminder.subjectTomorrowMore', { name, count })
       : t('mail.reminder.subjectTomorrow', { name });
   }
-  return count > 0
+  return hasMore
     ? t('mail.reminder.subjectDaysMore', { name, days: inDays, count })
     : t('mail.reminder.subjectDays', { name, days: inDays });
 }
 
-function describePerson(item: DigestItem, language: Language, origin: string): PersonTexts {
+function hintFor(inDays: number, language: Language): string | null {
   const t = translator(language);
-  const { name, inDays, isRemembered, turns, birthdayId } = item;
-  const facts = [formatDay(item.occursOn, language)];
+  if (inDays < 0) return t('mail.reminder.late');
+  if (inDays === 0) return t('mail.reminder.onTheDay');
+  if (inDays === 1) return t('mail.reminder.dayLeft');
+  return inDays === 7 ? t('mail.reminder.weekLeft') : null;
+}
+
+function describePerson(item: DigestItem, isFirst: boolean, language: Language, origin: string): PersonTexts {
+  const t = translator(language);
+  const { inDays, isRemembered, turns, birthdayId } = item;
+  const facts = [formatMailDay(item.occursOn, language)];
   if (isRemembered) facts.unshift(formatWhen(inDays, language));
   else if (turns !== null)
     facts.unshift(t(inDays < 0 ? 'mail.reminder.ageReached' : 'mail.reminder.age', { age: turns }));
   return {
-    title: isRemembered ? t('mail.reminder.inMemory', { name }) : subjectOf(item, 0, language),
+    title: subjectOf(item, 0, language),
     facts: facts.join(' · '),
-    isLate: inDays < 0 && !isRemembered,
+    hint: isRemembered || (inDays >= 0 && !isFirst) ? null : hintFor(inDays, language),
     note: item.note && shorten(item.note),
     ideas: item.ideas.length > 0 ? shorten(joinByCommas(item.ideas)) : null,
     lastGifts: item.lastGifts.length > 0 ? shorten(joinByCommas(item.lastGifts)) : null,
@@ -112,10 +118,10 @@ const portraitOf = ({ name, isRemembered }: DigestItem): Portrait => ({
 
 function personHtml(item: DigestItem, words: PersonTexts, language: Language, isFirst: boolean): string {
   const pieces = piecesFor(language);
-  const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
+  const { title, facts, hint, note, ideas, lastGifts, openUrl, card } = words;
   const who = { title: escapeHtml(title), facts: escapeHtml(facts), portrait: portraitOf(item) };
   let html = isFirst ? pieces.first(who) : pieces.next(who);
-  if (isLate) html += pieces.late({});
+  if (hint !== null) html += pieces.hint({ text: escapeHtml(hint) });
   if (note !== null) html += pieces.note({ text: escapeHtml(note) });
   if (ideas !== null) html += pieces.ideas({ text: escapeHtml(ideas) });
   if (lastGifts !== null) html += pieces.lastGifts({ text: escapeHtml(lastGifts) });
@@ -127,9 +133,9 @@ function personHtml(item: DigestItem, words: PersonTexts, language: Language, is
 
 function personText(words: PersonTexts, language: Language): string {
   const t = translator(language);
-  const { title, facts, isLate, note, ideas, lastGifts, openUrl, card } = words;
+  const { title, facts, hint, note, ideas, lastGifts, openUrl, card } = words;
   const items = [title, facts];
-  if (isLate) items.push(t('mail.reminder.late'));
+  if (hint !== null) items.push(hint);
   if (note !== null) items.push(t('mail.reminder.note', { note }));
   if (ideas !== null) items.push(t('mail.reminder.ideas', { ideas }));
   if (lastGifts !== null) items.push(t('mail.reminder.lastGift', { gift: lastGifts }));
@@ -155,7 +161,7 @@ export function renderDigest({ to, language, items }: Digest, { origin, unsubscr
   const why = t('mail.reminder.why', { email: to });
   const shown = items.slice(0, reminderServerLimits.peopleInMail).map((item) => ({
     item,
-    words: describePerson(item, language, origin),
+    words: describePerson(item, item === first, language, origin),
   }));
   const rest = items.slice(shown.length);
   const names = rest.length > 0 ? announceNames(rest, language) : null;

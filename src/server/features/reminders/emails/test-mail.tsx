@@ -1,7 +1,8 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 import { MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 
 /** The mail by which a user checks that our mails arrive. */
@@ -14,5 +15,5 @@ export async function renderTestMail({ to, language }: { to: string; language: L
       <MailText>{t('mail.reminder.testText')}</MailText>
     </MailLayout>,
   );
-  return { to, language, subject, html, text: toPlainText(html) };
+  return { to, language, subject, html, text: mailPlainText(html) };
 }

@@ -3,22 +3,17 @@ import { createReminderClock, createReminderCache, type ReminderClock } from '#d
 import { type DayPlan, planDay, type RemindedPerson, type ReminderItem } from '#domain/reminders/due.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import type { QueueDefinition } from '#server/platform/jobs/queues.ts';
+import { defineJob, noData } from '#server/platform/jobs/define-job.ts';
 import type { WaitingMail } from '#server/platform/mail/delivery/outbox.ts';
 import { createDigestRepo } from '../repo/digest.ts';
 import { createPlanRepo, mailKey, type PlannedUser } from '../repo/plan.ts';
-
-const queue = 'reminders.plan';
-
-/** Runs every minute; while one worker is still busy, the next minute's job lets another worker help. */
-export const plannerQueue: QueueDefinition = { name: queue, options: { policy: 'short' }, cron: '* * * * *' };
 
 interface PlannedDay extends DayPlan {
   user: PlannedUser;
 }
 
-export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger' | 'metrics' | 'outbox'>) {
-  const { db, jobs, logger, metrics, outbox } = deps;
+export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'logger' | 'metrics' | 'outbox'>) {
+  const { db, logger, metrics, outbox } = deps;
   const repo = createPlanRepo(deps.clock);
   const digests = createDigestRepo(deps.clock);
   const cache = createReminderCache();
@@ -125,14 +120,16 @@ export function createPlanner(deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'logger
     }
   }
 
-  return {
-    planBatch,
-    run,
-    async start(): Promise<void> {
-      await jobs.work(queue, { batch: 1 }, async () => {
-        const mails = await run();
-        if (mails > 0) logger.info({ mails }, 'reminder mails planned');
-      });
-    },
-  };
+  return { planBatch, run };
 }
+
+/** Runs every minute; while one worker is still busy, the next minute's job lets another worker help. */
+export const plannerJob = defineJob({
+  name: 'reminders.plan',
+  cron: '* * * * *',
+  schema: noData,
+  async run({ logger, planner }: Pick<Deps, 'logger'> & { planner: ReturnType<typeof createPlanner> }) {
+    const mails = await planner.run();
+    if (mails > 0) logger.info({ mails }, 'reminder mails planned');
+  },
+});

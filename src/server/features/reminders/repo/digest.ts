@@ -17,6 +17,7 @@ import {
   reminderLogs,
   users,
 } from '#server/platform/database/schema/index.ts';
+import { epochMilliseconds, recordset, secondsAgo } from '#server/platform/database/sql.ts';
 import { randomId } from '#server/platform/secrets.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
@@ -105,7 +106,7 @@ export function createDigestRepo(clock: Clock) {
     /** In the order of `which`; undefined where the account is gone. */
     async loadDigests(tx: Transaction, which: readonly DigestKey[]): Promise<(StoredDigest | undefined)[]> {
       const { rows } = await tx.execute<DigestRow & Record<string, unknown>>(sql`
-        select w."userId", w.date::text, u.email, u.language, ${planColumns}, (extract(epoch from ${now}) * 1000)::float8 as "nowMs",
+        select w."userId", w.date::text, u.email, u.language, ${planColumns}, ${epochMilliseconds(now)} as "nowMs",
           (select coalesce(json_agg(json_build_object(
               'birthdayId', i.birthday_id, 'leadDays', i.lead_days, 'occursOn', i.occurs_on,
               'person', case when b.id is not null then json_build_object('name', b.name, 'date', b.date,
@@ -117,7 +118,7 @@ export function createDigestRepo(clock: Clock) {
             from ${reminderItems} i
             left join ${birthdays} b on b.user_id = i.user_id and b.id = i.birthday_id and b.deleted_at is null
             where i.user_id = u.id and i.reminder_date = w.date and i.state = 'planned') as items
-        from json_to_recordset(${JSON.stringify(which)}::json) as w("userId" bigint, date date)
+        from ${recordset(which)} as w("userId" bigint, date date)
         join ${users} u on u.id = w."userId"`);
       const found = new Map(rows.map((row) => [`${row.userId} ${row.date}`, readDigest(row)]));
       return which.map(({ userId, date }) => found.get(`${userId} ${date}`));
@@ -132,7 +133,7 @@ export function createDigestRepo(clock: Clock) {
       await tx.execute(sql`
         update ${reminderItems} i
         set state = case s.reason when 'too-late' then 'expired' else 'cancelled' end, reason = s.reason
-        from json_to_recordset(${JSON.stringify(rows)}::json)
+        from ${recordset(rows)}
           as s("birthdayId" bigint, "leadDays" smallint, "occursOn" date, reason text)
         where i.user_id = ${userId} and i.birthday_id = s."birthdayId" and i.lead_days = s."leadDays"
           and i.occurs_on = s."occursOn" and i.state = 'planned'`);
@@ -176,7 +177,7 @@ export function createDigestRepo(clock: Clock) {
     async countItemsByState(db: Database): Promise<Record<string, number>> {
       const { rows } = await db.execute<{ state: string; items: number }>(sql`
         select state, count(*)::int as items from ${reminderItems}
-        where created_at > ${now} - make_interval(secs => ${reminderServerLimits.booksSeconds}) group by state`);
+        where created_at > ${secondsAgo(now, reminderServerLimits.booksSeconds)} group by state`);
       return Object.fromEntries(rows.map(({ state, items }) => [state, items]));
     },
 

@@ -4,6 +4,7 @@ import type { Reminded, RemindedPerson, ReminderItem, SettledItem } from '#domai
 import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { birthdays, mailDeliveries, reminderItems, users } from '#server/platform/database/schema/index.ts';
+import { bigintArray, epochMilliseconds, inSeconds, recordset } from '#server/platform/database/sql.ts';
 import { type PlanColumns, planColumns, readPlan } from './columns.ts';
 
 export interface PlannedUser extends Reminded {
@@ -48,8 +49,6 @@ export const mailKey = (userId: number, date: string) => `rem:${userId}:${date}`
 
 const instantOf = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs));
 
-const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`;
-
 function groupByUser<Row extends { userId: string }>(rows: readonly Row[]): Map<number, Row[]> {
   return Map.groupBy(rows, ({ userId }) => Number(userId));
 }
@@ -58,8 +57,8 @@ function groupByUser<Row extends { userId: string }>(rows: readonly Row[]): Map<
 export function createPlanRepo(clock: Clock) {
   const now = clock.sqlNow;
   const columns = sql`u.id, ${planColumns}, u.reminders_planned_through::text as "plannedThrough",
-    case when u.next_reminder_at <= ${now} then (extract(epoch from u.next_reminder_at) * 1000)::float8 end as "overdueMs",
-    (extract(epoch from ${now}) * 1000)::float8 as "nowMs"`;
+    case when u.next_reminder_at <= ${now} then ${epochMilliseconds(sql`u.next_reminder_at`)} end as "overdueMs",
+    ${epochMilliseconds(now)} as "nowMs"`;
 
   function readUsers(rows: readonly UserRow[]): ClaimedUsers | undefined {
     const [first] = rows;
@@ -97,7 +96,7 @@ export function createPlanRepo(clock: Clock) {
     /** In the order of their ids, so that concurrent changes do not deadlock. */
     async lockUsers(tx: Transaction, userIds: readonly number[]): Promise<ClaimedUsers | undefined> {
       const { rows } = await tx.execute<UserRow & Record<string, unknown>>(sql`
-        select ${columns} from ${users} u where u.id = any(${idList(userIds)}) order by u.id for no key update`);
+        select ${columns} from ${users} u where u.id = any(${bigintArray(userIds)}) order by u.id for no key update`);
       return readUsers(rows);
     },
 
@@ -105,7 +104,7 @@ export function createPlanRepo(clock: Clock) {
       const { rows } = await tx.execute<{ userId: string; people: [number, string, boolean][] }>(sql`
         select b.user_id as "userId", json_agg(json_build_array(b.id, b.date, b.is_muted)) as people
         from ${birthdays} b
-        where b.user_id = any(${idList(userIds)}) and b.deleted_at is null
+        where b.user_id = any(${bigintArray(userIds)}) and b.deleted_at is null
         group by b.user_id`);
       return new Map(
         rows.map(({ userId, people }) => [
@@ -120,7 +119,7 @@ export function createPlanRepo(clock: Clock) {
         select i.user_id as "userId", i.birthday_id as "birthdayId", i.lead_days as "leadDays",
           i.occurs_on::text as "occursOn"
         from ${reminderItems} i
-        where i.user_id = any(${idList(userIds)}) and i.state = 'planned'`);
+        where i.user_id = any(${bigintArray(userIds)}) and i.state = 'planned'`);
       const items = [...groupByUser(rows)].map(([userId, found]): [number, ReminderItem[]] => [
         userId,
         found.map((row) => ({
@@ -136,7 +135,7 @@ export function createPlanRepo(clock: Clock) {
       const { rows } = await tx.execute<{ userId: string; date: string; lastDay: string }>(sql`
         select i.user_id as "userId", i.reminder_date::text as date, max(i.occurs_on)::text as "lastDay"
         from ${reminderItems} i
-        where i.user_id = any(${idList(userIds)}) and i.state = 'planned'
+        where i.user_id = any(${bigintArray(userIds)}) and i.state = 'planned'
         group by i.user_id, i.reminder_date`);
       return rows.map(({ userId, date, lastDay }) => ({
         key: mailKey(Number(userId), date),
@@ -152,7 +151,7 @@ export function createPlanRepo(clock: Clock) {
       const rows = mails.map(({ key, deadline }) => ({ key, deadline: deadline.toString() }));
       await tx.execute(sql`
         update ${mailDeliveries} d set deadline = m.deadline
-        from json_to_recordset(${JSON.stringify(rows)}::json) as m(key text, deadline timestamptz)
+        from ${recordset(rows)} as m(key text, deadline timestamptz)
         where d.key = m.key and d.state in ('queued', 'sending')`);
     },
 
@@ -167,7 +166,7 @@ export function createPlanRepo(clock: Clock) {
           (user_id, reminder_date, birthday_id, lead_days, occurs_on, state, reason, created_at)
         select l."userId", l.date, l."birthdayId", l."leadDays", l."occursOn", l.state,
           case l.state when 'superseded' then 'closer' when 'expired' then 'too-late' end, ${now}
-        from json_to_recordset(${JSON.stringify(rows)}::json) as l("userId" bigint, date date, "birthdayId" bigint,
+        from ${recordset(rows)} as l("userId" bigint, date date, "birthdayId" bigint,
           "leadDays" smallint, "occursOn" date, state text)
         on conflict (user_id, occurs_on, birthday_id, lead_days) do update
           set reminder_date = excluded.reminder_date, state = excluded.state, reason = excluded.reason
@@ -184,7 +183,7 @@ export function createPlanRepo(clock: Clock) {
       }));
       await tx.execute(sql`
         update ${users} u set reminders_planned_through = l.through, next_reminder_at = l.next
-        from json_to_recordset(${JSON.stringify(rows)}::json) as l(id bigint, through date, next timestamptz)
+        from ${recordset(rows)} as l(id bigint, through date, next timestamptz)
         where u.id = l.id`);
     },
 
@@ -192,8 +191,8 @@ export function createPlanRepo(clock: Clock) {
     async rescheduleUsers(tx: Transaction, userIds: readonly number[]): Promise<void> {
       await tx.execute(sql`
         update ${users} u
-        set next_reminder_at = ${now} + make_interval(secs => ${reminderServerLimits.afterErrorSeconds})
-        where u.id = any(${idList(userIds)})`);
+        set next_reminder_at = ${inSeconds(now, reminderServerLimits.afterErrorSeconds)}
+        where u.id = any(${bigintArray(userIds)})`);
     },
   };
 }

@@ -4,19 +4,17 @@ import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
 import type { StoredItem, StoredMail } from '#domain/reminders/record.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { birthdays, mailDeliveries, reminderItems } from '#server/platform/database/schema/index.ts';
+import { isoInstant } from '#server/platform/database/sql.ts';
 
 import { suppressedReason } from '#server/platform/mail/delivery/suppressions.ts';
 
 const { recordedMails, recordedItems } = { ...reminderLimits, ...reminderServerLimits };
 
-const iso = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 /** The last mails of a user, and the latest items. */
 export async function findRecord(db: Database, userId: number): Promise<{ mails: StoredMail[]; items: StoredItem[] }> {
   const mails = await db.execute<StoredMail & Record<string, unknown>>(sql`
-    select d.subject->>'date' as "date", d.state, ${iso(sql`d.due_at`)} as "dueAt",
-      ${iso(sql`d.finished_at`)} as "finishedAt", coalesce(d.last_error = ${suppressedReason}, false) as "isAddressSuppressed"
+    select d.subject->>'date' as "date", d.state, ${isoInstant(sql`d.due_at`, 'seconds')} as "dueAt",
+      ${isoInstant(sql`d.finished_at`, 'seconds')} as "finishedAt", coalesce(d.last_error = ${suppressedReason}, false) as "isAddressSuppressed"
     from ${mailDeliveries} d
     where d.user_id = ${userId} and d.kind = 'reminder'
     order by d.created_at desc limit ${recordedMails}`);

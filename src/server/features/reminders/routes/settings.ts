@@ -6,27 +6,35 @@ import type { Services } from '#server/services.ts';
 
 /** Reminder settings of the signed-in user. */
 export function reminderSettingsRoutes({
-  authenticate,
+  requireUser,
   reminderSettings,
-}: Pick<Services, 'authenticate' | 'reminderSettings'>): FastifyPluginAsyncZod {
+}: Pick<Services, 'requireUser' | 'reminderSettings'>): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 401: errorBody };
 
   return async (app) => {
-    app.get('/api/reminders', { schema: { response: { 200: reminderState, ...refusals } } }, async (request) => {
-      const { userId } = await authenticate(request);
-      return reminderSettings.stateOf(userId);
-    });
+    app.get(
+      '/api/reminders',
+      { preHandler: requireUser, schema: { response: { 200: reminderState, ...refusals } } },
+      async (request) => {
+        const { userId } = request.user;
+        return reminderSettings.stateOf(userId);
+      },
+    );
 
-    app.get('/api/reminders/record', { schema: { response: { 200: mailRecord, ...refusals } } }, async (request) => {
-      const { userId } = await authenticate(request);
-      return { mails: await reminderSettings.listRecordedMails(userId) };
-    });
+    app.get(
+      '/api/reminders/record',
+      { preHandler: requireUser, schema: { response: { 200: mailRecord, ...refusals } } },
+      async (request) => {
+        const { userId } = request.user;
+        return { mails: await reminderSettings.listRecordedMails(userId) };
+      },
+    );
 
     app.post(
       '/api/reminders/test',
-      { schema: { response: { 204: z.null(), ...refusals, 429: errorBody } } },
+      { preHandler: requireUser, schema: { response: { 204: z.null(), ...refusals, 429: errorBody } } },
       async (request, reply) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         await reminderSettings.sendTestMail(userId);
         return reply.status(204).send(null);
       },
@@ -35,13 +43,14 @@ export function reminderSettingsRoutes({
     app.put(
       '/api/reminders',
       {
+        preHandler: requireUser,
         schema: {
           body: reminderChange,
           response: { 200: reminderState, ...refusals, 409: conflictBody(reminderState) },
         },
       },
       async (request) => {
-        const { userId } = await authenticate(request);
+        const { userId } = request.user;
         return reminderSettings.saveSettings(userId, request.body);
       },
     );

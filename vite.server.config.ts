@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The two server processes as plain bundles; dependencies stay in node_modules. */
+/** The two server processes and the process that decodes pictures as plain bundles; dependencies stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -10,7 +10,11 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      input: { 'main-web': 'src/server/main-web.ts', 'main-worker': 'src/server/main-worker.ts' },
+      input: {
+        'main-web': 'src/server/main-web.ts',
+        'main-worker': 'src/server/main-worker.ts',
+        'picture-decoder': 'src/server/platform/pictures/decode-process.ts',
+      },
     },
   },
 });

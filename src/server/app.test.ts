@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sameOriginHeaders, type Product, startParts, startWeb, testOrigin } from '#test/harness.ts';
+import { type Product, startParts, startWeb, testOrigin } from '#test/app.ts';
+import { sameOriginHeaders } from '#test/visitor.ts';
 import { translator } from './platform/i18n.ts';
 
 let parts: Product;
@@ -163,8 +164,17 @@ describe('operating', () => {
       '/api/birthdays/{id}/gifts',
       '/api/birthdays/{id}/gifts/{giftId}',
       '/api/birthdays/import',
+      '/api/birthdays/import/preview',
+      '/api/birthdays/imports',
+      '/api/birthdays/imports/{id}/remove',
       '/api/birthdays/export',
+      '/api/birthdays/duplicates',
+      '/api/birthdays/{id}/merge',
+      '/api/birthdays/{id}/distinct',
       '/api/calendar-feed',
+      '/api/google/auth',
+      '/api/google/contacts',
+      '/api/google/import-contacts',
       '/api/auth/profile',
       '/api/group-cards',
       '/api/group-cards/slug/{slug}',
@@ -176,15 +186,34 @@ describe('operating', () => {
       '/api/group-cards/{id}/invitations/{invitationId}/revoke',
       '/api/group-cards/{id}/nudge',
       '/api/group-cards/{id}/invitation-login',
+      '/api/group-cards/{id}/delivery',
+      '/api/group-cards/{id}/delivery/again',
+      '/api/group-cards/slug/{slug}/opened',
       '/api/group-cards/slug/{slug}/contributions',
       '/api/group-cards/{id}/contributions',
       '/api/group-cards/{id}/contributions/{contributionId}',
+      '/api/group-cards/photos/upload',
+      '/api/group-cards/photos/{name}/{signature}',
+      '/api/ai/quota',
+      '/api/ai/generate-image',
+      '/api/signing/{token}',
+      '/api/signing/{token}/messages',
+      '/api/signing/{token}/messages/{signatureId}',
+      '/api/group-cards/{id}/signing-link',
+      '/api/group-cards/{id}/signing-link/renew',
+      '/api/group-cards/{id}/signatures/show',
+      '/api/group-cards/{id}/signatures/remove',
       '/api/group-cards/slug/{slug}/live',
       '/api/group-cards/{id}/live',
+      '/api/group-cards/slug/{slug}/reports',
       '/api/reminders',
       '/api/reminders/record',
       '/api/reminders/test',
       '/api/account/settings',
+      '/api/account/terms',
+      '/api/account/leave',
+      '/api/account/export',
+      '/api/account/export/file',
     ]);
   });
 });

@@ -2,24 +2,19 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { installPages } from './pages.ts';
-import { createTestMailWorker, sameOriginHeaders, type Product, startParts, startWeb } from '#test/harness.ts';
-import { createVisitor, signIn, type Visitor } from '#test/visitor.ts';
+import { startWeb, testApp } from '#test/app.ts';
+import { type Visitor, sameOriginHeaders } from '#test/visitor.ts';
 import { createServices } from '#server/services.ts';
 
-let parts: Product;
-let web: Awaited<ReturnType<typeof startWeb>>;
+const app = testApp({ settings: { SHED_LOOP_DELAY_MS: '60000' } });
 let ona: Visitor;
 /** An operator's own connection, outside the product's pool. */
 let admin: Client;
 const jonas = { name: 'Jonas', date: '1990-04-12', birthYear: 1990, email: null, notes: null };
 
 beforeAll(async () => {
-  parts = await startParts('worker', { SHED_LOOP_DELAY_MS: '60000' });
-  web = await startWeb(parts);
-  await createTestMailWorker(parts).start();
-  ona = createVisitor(web);
-  await signIn(ona, parts.mailbox, 'ona@example.lt');
-  admin = new Client(parts.config.DATABASE_URL);
+  ona = await app.signedIn('ona@example.lt');
+  admin = new Client(app.parts.config.DATABASE_URL);
   await admin.connect();
   afterAll(() => admin.end());
 });
@@ -56,10 +51,12 @@ describe('a lost database connection', () => {
 
   test('puts a mail of a worker off, and the process goes on', async () => {
     await whileLocked('mail_suppressions', async () => {
-      await createVisitor(web).requestLink('petras@example.lt');
+      await app.anybody().requestLink('petras@example.lt');
       await endWaiting('mail_suppressions');
     });
-    await expect.poll(() => parts.mailbox.mailsTo('petras@example.lt').length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => app.parts.mailbox.mailsTo('petras@example.lt').length, { timeout: 60_000 })
+      .toBeGreaterThan(0);
   });
 });
 
@@ -77,7 +74,7 @@ describe('a database that cannot do it now', () => {
   });
 
   test('makes the process unready for a while where its disk is full', async () => {
-    const fresh = await startWeb(parts);
+    const fresh = await startWeb(app.parts);
     expect((await fresh.inject('/readyz')).json()).toEqual({
       status: 'not ready',
       cause: 'the disk of the database is full',
@@ -95,9 +92,9 @@ describe('a database that cannot do it now', () => {
   });
 
   test('is 503 on pages too', async () => {
-    const services = createServices(parts.deps);
-    const { http } = await createApp(parts.deps, services);
-    await installPages(http, { deps: parts.deps, services }, async (_request, port) => {
+    const services = createServices(app.parts.deps);
+    const { http } = await createApp(app.parts.deps, services);
+    await installPages(http, { deps: app.parts.deps, services }, async (_request, port) => {
       port.reportFailure(Object.assign(new Error('canceling statement'), { code: '57014' }));
       return new Response('a designed page', { status: 500, headers: { 'content-type': 'text/html' } });
     });

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sameOriginHeaders, testOrigin } from '#test/harness.ts';
-import { cardTestApp } from '#test/cards.ts';
-import type { Visitor } from '#test/visitor.ts';
+import { testOrigin } from '#test/app.ts';
+import { cardTestApp } from '#test/card-app.ts';
+import { sameOriginHeaders, type Visitor } from '#test/visitor.ts';
 import { httpServerLimits } from './platform/limits/http.ts';
 import { rates } from './platform/limits/rates.ts';
 
@@ -113,6 +113,7 @@ describe('every answer', () => {
     ['"*" behind GET', `GET *?token=a HTTP/1.1\r\n${host}`, 400],
     ['an address as a proxy is asked for it', `GET http://kartu.test/lt HTTP/1.1\r\n${host}`, 400],
     ['the same with a fragment', `GET http://kartu.test/lt.data#a HTTP/1.1\r\n${host}`, 400],
+    ['the same with a backslash', `GET http://9007199254740993/%5c HTTP/1.1\r\n${host}`, 400],
     ['no host', 'GET / HTTP/1.1\r\n', 421],
     ['a method that does not exist', `FOO / HTTP/1.1\r\n${host}`, 400],
     ['a header that is none', `GET / HTTP/1.1\r\n${host}A\u0000: b\r\n`, 400],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shallowAddress } from './platform/http/addresses.ts';
 import { beyondRoutes } from './pages-production.ts';
 
 const route = (path: string | undefined, parentId: string | undefined) => ({ id: `${path}`, path, parentId });
@@ -19,4 +20,16 @@ test('the router decides about all others, and about addresses of its own', () =
     expect([address, isMissing(address)]).toEqual([address, false]);
   for (const address of ['/__manifest', '/nope.data', '/lt/nope.data'])
     expect([address, isMissing(address)]).toEqual([address, false]);
+});
+
+test('an address deeper than any page is cut, others stay as they are', () => {
+  expect(shallowAddress(`/${'a/'.repeat(3000)}`)).toBe('/a'.repeat(16));
+  for (const url of [
+    '/',
+    '/lt/group-cards/x/',
+    '/a'.repeat(16),
+    `/dashboard?back=${'/a'.repeat(99)}`,
+    `${'/a'.repeat(99)}.data`,
+  ])
+    expect(shallowAddress(url)).toBe(url);
 });

@@ -37,7 +37,8 @@ export async function builtPages(): Promise<{ render: RenderPage; options: PageO
  */
 export function beyondRoutes({ routes, routeDiscovery }: Pick<ServerBuild, 'routes' | 'routeDiscovery'>) {
   const firstSegment = (path: string) => plainPath(path).split('/', 2)[1] ?? '';
-  const paths = Object.values(routes).flatMap((route) => (route?.parentId === 'root' ? [`/${route.path ?? ''}`] : []));
+  // Layouts have no path of their own, so the path of a page is the whole one.
+  const paths = Object.values(routes).map((route) => `/${route?.path ?? ''}`);
   const known = new Set([...paths, routeDiscovery.manifestPath].map((path) => firstSegment(path).toLowerCase()));
   return (address: string) => !known.has(firstSegment(address).toLowerCase()) && !address.endsWith('.data');
 }

@@ -11,13 +11,19 @@ import { themeCookie } from '#domain/theme.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './platform/config.ts';
+import { backendPageRoutes } from './features/admin/routes/pages.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
-import { sessionCookie } from './features/auth/service.ts';
+import { sessionCookie } from './features/auth/service/visitor.ts';
+import { exportPageRoute } from './features/data-export/routes.ts';
 import { openInvitationRoute } from './features/group-cards/cards/routes/open-invitation.ts';
 import { readInvitationCookie } from './features/group-cards/cards/service/invitation-cookie.ts';
 import { stopPageRoute } from './features/group-cards/invitations/routes/stop.ts';
+import { readSigner } from './features/group-cards/signing/cookies.ts';
+import { signingPageRoute } from './features/group-cards/signing/routes/signing-page.ts';
+import { leavePageRoute } from './features/leave/routes.ts';
 import { unsubscribePageRoute } from './features/reminders/routes/unsubscribe.ts';
 import { isDatabaseUnavailable } from './platform/database/connection-errors.ts';
+import { shallowAddress } from './platform/http/addresses.ts';
 import { retryAfter } from './platform/http/errors.ts';
 import { quickCompression } from './platform/http/compress.ts';
 import { allowInlineScripts, headerOptions } from './platform/http/headers.ts';
@@ -45,7 +51,21 @@ export async function installPages(
   { isMissing = () => false }: PageOptions = {},
 ): Promise<void> {
   const { config } = deps;
-  const { auth, birthdays, cardReading, invitationStops, reminderSettings, unsubscribing } = services;
+  const {
+    backendPages,
+    birthdays,
+    cardReading,
+    contactsImport,
+    dataExports,
+    invitationStops,
+    leaving,
+    reminderSettings,
+    sessions,
+    signers,
+    signInLinks,
+    terms,
+    unsubscribing,
+  } = services;
   const legal: PagePort['legal'] = {
     operator: config.LEGAL_OPERATOR,
     privacyContact: config.PRIVACY_CONTACT,
@@ -67,7 +87,7 @@ export async function installPages(
     const portFor = (request: FastifyRequest) => {
       let isUnavailable = false;
       let user: Promise<CurrentUser | null> | undefined;
-      const currentUser = () => (user ??= auth.currentUser(request.cookies[sessionCookie]));
+      const currentUser = () => (user ??= sessions.currentUser(request.cookies[sessionCookie]));
       const port: PagePort = {
         publicOrigin: config.PUBLIC_ORIGIN,
         requestId: request.id,
@@ -79,10 +99,11 @@ export async function installPages(
         cachedPage,
         legal,
         captcha,
+        offersGoogleImport: contactsImport.isOffered,
         currentUser,
-        async birthdays(most) {
+        async birthdays(max) {
           const who = await currentUser();
-          return who ? birthdays.listNearest(who.id, todayIn(zoneOrUtc(who.timeZone), deps.clock.now()), most) : [];
+          return who ? birthdays.listNearest(who.id, todayIn(zoneOrUtc(who.timeZone), deps.clock.now()), max) : [];
         },
         async birthday(id) {
           const who = await currentUser();
@@ -108,13 +129,21 @@ export async function installPages(
           return who ? cardReading.countCards(who.id) : 0;
         },
         invitationStop: invitationStops.describeStop,
+        signingPage: async (token) => signers.lookUp(await currentUser(), readSigner(request), token),
+        async termsNotice() {
+          const who = await currentUser();
+          return who ? terms.noticeFor(who.id) : null;
+        },
         async reminders() {
           const who = await currentUser();
           return who ? reminderSettings.stateOf(who.id) : null;
         },
+        exportLink: dataExports.describeLink,
+        backend: backendPages.portOf(request),
         now: () => deps.clock.now().toString(),
         unsubscribeLink: unsubscribing.describeLink,
-        signInLink: async (token) => auth.describeLink(token, await currentUser()),
+        leaveLink: leaving.describeLink,
+        signInLink: async (token) => signInLinks.describeLink(token, await currentUser()),
       };
       return { port, isUnavailable: () => isUnavailable };
     };
@@ -139,18 +168,18 @@ export async function installPages(
 
     await pages.register(openLinkRoute(services, show));
     await pages.register(openInvitationRoute(services, show));
+    await pages.register(signingPageRoute(show));
+    await pages.register(exportPageRoute(services, show));
     await pages.register(stopPageRoute(services, show));
     await pages.register(unsubscribePageRoute(services, show));
-    pages.route({
-      method: pageMethods,
-      url: '/*',
-      schema: { hide: true },
-      async handler(request, reply) {
-        if (request.url.startsWith('/api/')) return reply.callNotFound();
-        if (isFixed && (await sendFixed(request, reply, renderFor(request)))) return reply;
-        return show(request, reply, request.url);
-      },
-    });
+    await pages.register(leavePageRoute(services, show));
+    const showAny = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      if (isFixed && (await sendFixed(request, reply, renderFor(request)))) return reply;
+      return show(request, reply, shallowAddress(request.url));
+    };
+    await pages.register(backendPageRoutes(services, { methods: pageMethods, show, showOther: showAny }));
+    pages.route({ method: pageMethods, url: '/*', schema: { hide: true }, handler: showAny });
   });
 }
 

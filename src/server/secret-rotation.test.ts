@@ -2,12 +2,12 @@ import { eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cardView, type CreatedCard, createdCard } from '#contract/group-cards.ts';
-import { mum } from '#test/cards.ts';
-import { createTestMailWorker, type Product, startParts, startWeb } from '#test/harness.ts';
+import { mum } from '#test/card-app.ts';
+import { createTestMailWorker, type Product, startParts, startWeb } from '#test/app.ts';
 import { linkIn } from '#test/mailbox.ts';
 import { createVisitor, type Visitor } from '#test/visitor.ts';
 import { mailDeliveries, users, verificationTokens } from '#server/platform/database/schema/index.ts';
-import { linkCode } from '#server/features/auth/service.ts';
+import { linkCode } from '#server/features/auth/service/links.ts';
 import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
 

@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global';
 import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
-import { queues } from './jobs.ts';
+import { jobDefinitions } from './jobs.ts';
 import { installPages } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -9,13 +9,15 @@ import { waitForDatabase } from './platform/database/wait.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';
 import type { Logger } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { removeAbandonedFolders } from './platform/pictures/temporary-folders.ts';
 import { createServices } from './services.ts';
 
 /** Starts the web process; its settings have been validated. */
 export async function startWeb(config: Config, logger: Logger): Promise<void> {
   await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
-  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
+  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, jobDefinitions);
   const deps = await createDeps(config, 'web');
+  await removeAbandonedFolders();
   const services = createServices(deps);
   const { http, readiness, beginStop } = await createApp(deps, services);
 

@@ -1,9 +1,9 @@
 import 'temporal-polyfill/global';
 import { createDeps } from './deps.ts';
-import { everyMinute, mailKinds, oldRows, queues } from './jobs.ts';
-import { createPublisher, watchCards } from './features/group-cards/cards/jobs.ts';
+import { createJobParts, everyMinute, jobDefinitions } from './jobs.ts';
+import { enqueueFirstFigures } from './features/admin/jobs.ts';
+import { watchCards } from './features/group-cards/cards/jobs.ts';
 import { watchItems } from './features/reminders/jobs/digest.ts';
-import { createPlanner } from './features/reminders/jobs/planner.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { waitForDatabase } from './platform/database/wait.ts';
@@ -12,23 +12,23 @@ import { createReadiness } from './platform/process/readiness.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';
 import type { Logger } from './platform/logger.ts';
 import { watchLanes } from './platform/mail/delivery/watch-lanes.ts';
-import { createMailWorker } from './platform/mail/delivery/mail-worker.ts';
 import { createMailer } from './platform/mail/delivery/transport.ts';
-import { startRetention, watchRetention } from './platform/retention.ts';
+import { watchRetention } from './platform/retention.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { createServices } from './services.ts';
 
 /** Starts the worker process; its settings have been validated. */
 export async function startWorker(config: Config, logger: Logger): Promise<void> {
   await waitForDatabase(config.DATABASE_URL, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT }, logger);
-  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, queues);
+  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, jobDefinitions);
   const deps = await createDeps(config, 'worker');
-  const services = createServices(deps);
   const mailer = createMailer(config, deps.hmac);
-  const mailWorker = createMailWorker({ ...deps, mailer, kinds: mailKinds(deps, services) });
+  const services = createServices(deps);
+  const parts = createJobParts(deps, services, mailer);
   watchLanes(deps);
   watchItems(deps);
-  watchCards(deps);
+  watchCards(deps, services);
+  watchRetention(parts);
 
   let isStopping = false;
   const readiness = createReadiness({
@@ -38,12 +38,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<void>
   });
   const figuresAt = { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT };
   const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
-  await mailWorker.start();
-  await createPlanner(deps).start();
-  await createPublisher(deps, services).start();
-  const removers = oldRows(deps);
-  watchRetention({ ...deps, removers });
-  await startRetention({ ...deps, removers });
+  for (const job of jobDefinitions) await job.start(deps.jobs, parts);
+  await enqueueFirstFigures(deps);
   deps.logger.info('worker is ready');
 
   stopOnSignal(deps.logger, async () => {

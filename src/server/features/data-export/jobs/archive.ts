@@ -1,0 +1,84 @@
+import { basename } from 'node:path';
+import { publicFolder } from '#domain/cards/picture.ts';
+import type { ExportFormat } from '#contract/birthdays.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ZipEntry } from '#server/platform/objects/zip-file.ts';
+import { translator } from '#server/platform/i18n.ts';
+import type { Services } from '#server/services.ts';
+import { describeColumns, describeFiles } from '../present/descriptions.ts';
+import { cardPage, indexPage, messagesPage } from '../present/pages.ts';
+import {
+  type ExportOwner,
+  readCards,
+  readMessages,
+  readMessagesElsewhere,
+  readPictures,
+  readTable,
+} from '../repo/read.ts';
+import { exportedTables } from '../repo/tables.ts';
+
+/** A JSON array, one row per line. */
+async function* jsonArray(rows: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield `${before}${row}`;
+    before = ',\n';
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n';
+}
+
+/** Every file of an export, one after another; each is read while it is written. */
+export function createArchive(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  { birthdayFiles }: Pick<Services, 'birthdayFiles'>,
+) {
+  return async function* entriesOf(
+    userId: number,
+    owner: ExportOwner,
+    onPicture: () => void,
+  ): AsyncGenerator<ZipEntry> {
+    const { language } = owner;
+    const look = { language, t: translator(language) };
+    yield { name: 'README.txt', content: describeFiles(look) };
+
+    const pictures = new Set<string>();
+    for await (const { objectName } of readPictures(db, userId)) {
+      const object = await objects.read(objectName);
+      const name = basename(objectName);
+      if (object) yield { name: `pictures/${name}`, content: object.stream, stored: true };
+      if (object) pictures.add(name);
+      onPicture();
+    }
+    /** The path of a picture in the archive, if it is there. */
+    const pictureAt = (imageUrl: string | null): string | undefined => {
+      const name = imageUrl?.startsWith(publicFolder) ? basename(imageUrl) : '';
+      return pictures.has(name) ? `pictures/${name}` : undefined;
+    };
+
+    const formats: ExportFormat[] = [];
+    for await (const { format, text } of birthdayFiles.exportFiles(userId)) {
+      formats.push(format);
+      yield { name: `birthdays/birthdays.${format}`, content: text };
+    }
+
+    const cards: { slug: string; title: string }[] = [];
+    for await (const card of readCards(db, userId)) {
+      const messages = readMessages(db, userId, card.id);
+      yield { name: `cards/${card.slug}.html`, content: cardPage(look, card, messages, pictureAt) };
+      cards.push({ slug: card.slug, title: card.title });
+    }
+    const elsewhere = readMessagesElsewhere(db, userId);
+    yield { name: 'messages.html', content: messagesPage(look, elsewhere, pictureAt) };
+
+    const tables = exportedTables(userId);
+    for (const table of tables) {
+      yield { name: `data/${table.name}.json`, content: jsonArray(readTable(db, userId, table)) };
+    }
+    const names = tables.map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => (typeof column === 'string' ? column : column[0])),
+    }));
+    yield { name: 'data/columns.txt', content: describeColumns(names) };
+    yield { name: 'index.html', content: indexPage(look, { cards, formats, tables: names.map(({ name }) => name) }) };
+  };
+}

@@ -10,6 +10,8 @@ export interface HeadOptions {
   pathname: string;
   language: Language;
   title: string;
+  /** The title of a link preview, where it must say less. */
+  previewTitle?: string;
   description: string;
   siteName: string;
   pictureAlt: string;
@@ -39,7 +41,7 @@ export function pageHead(options: HeadOptions): MetaDescriptor[] {
           ...alternates,
           { tagName: 'link' as const, rel: 'alternate', hrefLang: 'x-default', href: absolute(defaultLanguage) },
         ]),
-    { property: 'og:title', content: options.title },
+    { property: 'og:title', content: options.previewTitle ?? options.title },
     { property: 'og:description', content: options.description },
     { property: 'og:url', content: canonical },
     { property: 'og:site_name', content: options.siteName },

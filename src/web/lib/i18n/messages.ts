@@ -11,10 +11,27 @@ export interface PageHandle {
   deferScripts?: boolean;
   /** The page uses dates, so a browser without Temporal loads the polyfill first. */
   calendar?: boolean;
+  /** How the layout frames the page: `plain` without a line below the header, `own` if the page draws header and footer. */
+  frame?: 'plain' | 'own';
+}
+
+interface CatalogueModule {
+  messages: Catalogue;
 }
 
 const alwaysLoaded: readonly MessageCatalogue[] = ['common'];
-const loaders = import.meta.glob<{ messages: Catalogue }>(['../../../i18n/compiled/*/*.ts', '!**/mail.ts']);
+/**
+ * Without what only the server writes: mails, refusals and the pages of an export. Pages behind mailed links, legal
+ * texts and the backend ship no JavaScript, so that the browser needs to know nothing of their words either.
+ */
+const loaders = import.meta.env.SSR
+  ? import.meta.glob<CatalogueModule>(['./*/*.ts', '!**/{mail,refusals,archive}.ts'], {
+      base: '../../../i18n/compiled',
+    })
+  : import.meta.glob<CatalogueModule>(
+      ['./*/*.ts', '!**/{mail,refusals,archive,unsubscribe,export-link,legal,admin}.ts'],
+      { base: '../../../i18n/compiled' },
+    );
 const allCatalogues = [
   ...new Set(Object.keys(loaders).map((key) => key.replace(/^.*\/|\.ts$/g, '') as MessageCatalogue)),
 ];
@@ -25,7 +42,7 @@ export function cataloguesOf(handles: readonly unknown[]): MessageCatalogue[] {
   return [...new Set([...alwaysLoaded, ...named])];
 }
 
-const keyOf = (language: Language, catalogue: MessageCatalogue) => `../../../i18n/compiled/${language}/${catalogue}.ts`;
+const keyOf = (language: Language, catalogue: MessageCatalogue) => `./${language}/${catalogue}.ts`;
 
 /** Loads catalogues that are not loaded yet. */
 export async function loadMessages(language: Language, catalogues: readonly MessageCatalogue[]): Promise<void> {
@@ -52,16 +69,15 @@ const catalogsInUse = new Set<MessageCatalogue>();
  * loaded before or during a switch of the language never lacks a message.
  */
 export async function loadForBrowser(language: Language, catalogs: readonly MessageCatalogue[]): Promise<void> {
-  const added = catalogs.filter((catalog) => !catalogsInUse.has(catalog));
   languagesInUse.add(language);
-  for (const catalog of added) catalogsInUse.add(catalog);
-  try {
-    await Promise.all([...languagesInUse].map((each) => loadMessages(each, [...catalogsInUse])));
-  } catch (error) {
-    // Its part did not come either; no other part and no navigation shall wait for it.
-    for (const catalog of added) catalogsInUse.delete(catalog);
-    throw error;
-  }
+  let count: number;
+  do {
+    count = languagesInUse.size;
+    await Promise.all([...languagesInUse].map((each) => loadMessages(each, [...catalogsInUse, ...catalogs])));
+    // A switch of the language meanwhile did not know of these catalogues.
+  } while (languagesInUse.size > count);
+  // Only now: no other part and no navigation may fail for catalogues that do not come.
+  for (const catalog of catalogs) catalogsInUse.add(catalog);
 }
 
 const translators = new Map<Language, { knows: number; translate: Translate }>();

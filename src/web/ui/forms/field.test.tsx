@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Field, Input } from './field.tsx';
+import { Field, FormIsSaving, Input, Textarea } from './field.tsx';
 
 function attribute(html: string, element: string, name: string): string | undefined {
   return new RegExp(`<${element}[^>]*? ${name}="([^"]*)"`).exec(html)?.[1];
@@ -19,6 +19,18 @@ describe('Field', () => {
     expect(attribute(html, 'input', 'aria-describedby')).toBe(`${id}-error ${id}-hint`);
     expect(html).toContain(`id="${id}-error" role="alert"`);
     expect(html).toContain(`id="${id}-hint"`);
+  });
+
+  it('takes no text while its form is being saved', () => {
+    const fields = (isSaving: boolean) =>
+      renderToStaticMarkup(
+        <FormIsSaving value={isSaving}>
+          <Input name="name" />
+          <Textarea name="text" />
+        </FormIsSaving>,
+      );
+    expect(fields(false)).not.toContain('readOnly');
+    expect(fields(true).match(/ readOnly=""/g)).toHaveLength(2);
   });
 
   it('references no missing hint or error', () => {

@@ -9,6 +9,9 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
+/** While a form is being saved its text cannot be changed: what is typed then would be neither saved nor kept. */
+export const FormIsSaving = createContext(false);
+
 interface ControlProps {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
@@ -82,7 +85,8 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
     <input
       {...rest}
       {...useFieldControl(rest)}
-      className={classes(controlLook, 'min-h-12 read-only:bg-transparent read-only:text-muted', className)}
+      readOnly={useContext(FormIsSaving) || rest.readOnly}
+      className={classes(controlLook, 'min-h-12', rest.readOnly && 'bg-transparent! text-muted!', className)}
     />
   );
 }
@@ -93,6 +97,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
     <textarea
       {...rest}
       {...useFieldControl(rest)}
+      readOnly={useContext(FormIsSaving) || rest.readOnly}
       rows={rows}
       className={classes(controlLook, 'textarea block', className)}
     />

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { LazyOnOpen } from './lazy-on-open.tsx';
-import { lazyPart } from './lazy-part.tsx';
-
-const ConfirmDialogContent = lazyPart(() => import('./confirm-dialog-content.tsx'));
+import { lazyDialog } from './lazy-dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -22,10 +19,4 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before an action that cannot be undone. Lazy: loaded by the first question. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <LazyOnOpen open={props.open} onOpenChange={props.onOpenChange}>
-      <ConfirmDialogContent {...props} />
-    </LazyOnOpen>
-  );
-}
+export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(() => import('./confirm-dialog-content.tsx'));

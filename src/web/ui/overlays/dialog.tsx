@@ -1,9 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { useBackCloses } from './back-closes.ts';
 import { classes } from '../base/classes.ts';
 import { IconButton } from '../base/icon-button.tsx';
+import { DialogRoot } from './dialog-root.tsx';
 
 const sizes = { sm: 'md:w-[420px]', md: 'md:w-[480px]', lg: 'md:w-[640px]', wide: 'md:w-[840px]' };
 
@@ -20,25 +20,20 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** By default the element that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Called after the closing animation. */
-  onClosed?: (() => void) | undefined;
   /** A DialogBody with a DialogTitle, and a DialogFoot; a form around both takes className="contents". */
   children: ReactNode;
 }
 
-/** A centred dialog on wide screens, a bottom sheet on phones. */
-export function Dialog({ open, onOpenChange, onClosed, question = false, docked = false, ...inner }: DialogProps) {
+/** A centred dialog on wide screens, a bottom sheet on phones. Its content is mounted while it is open. */
+export function Dialog({ open, onOpenChange, question = false, docked = false, ...inner }: DialogProps) {
   const pressClosesList = useRef(false);
-  useBackCloses(open, () => onOpenChange(false));
   return (
-    <BaseDialog.Root
+    <DialogRoot
       open={open}
+      onClose={() => onOpenChange(false)}
       onOpenChange={(next, { reason, cancel }) => {
         if (reason === 'outside-press' && pressClosesList.current) cancel();
         else onOpenChange(next);
-      }}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed?.();
       }}
       disablePointerDismissal={question || docked}
       modal={docked && hasRoomBeside() ? 'trap-focus' : true}
@@ -65,7 +60,7 @@ export function Dialog({ open, onOpenChange, onClosed, question = false, docked 
           <Sheet question={question} docked={docked} {...inner} />
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
-    </BaseDialog.Root>
+    </DialogRoot>
   );
 }
 
@@ -76,7 +71,7 @@ function hasOpenList(): boolean {
   return CSS.supports('selector(:open)') && document.querySelector('select:open') !== null;
 }
 
-type SheetProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'onClosed'>;
+type SheetProps = Omit<DialogProps, 'open' | 'onOpenChange'>;
 
 const dockedLook =
   'lg:h-full lg:max-h-none lg:w-full lg:rounded-r-none lg:data-ending-style:translate-x-8 lg:data-ending-style:translate-y-0 lg:data-starting-style:translate-x-8 lg:data-starting-style:translate-y-0';
@@ -108,11 +103,8 @@ function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalF
         render={
           <IconButton
             label={closeLabel}
-            className={classes(
-              'absolute top-3 right-3 z-3 md:top-5 md:right-[18px]',
-              // The preview scrolls below this button.
-              docked && 'max-lg:rounded-full max-lg:bg-raised',
-            )}
+            // Opaque, since the body scrolls below this button.
+            className="absolute top-3 right-3 z-3 rounded-full bg-raised md:top-5 md:right-[18px]"
           >
             <X />
           </IconButton>

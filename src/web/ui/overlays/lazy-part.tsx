@@ -23,13 +23,13 @@ export function lazyPart<Props extends object>(
     );
   let Part = attempt();
   function Missing() {
-    const giveUp = useContext(WithoutPart);
+    const abort = useContext(WithoutPart);
     useEffect(() => {
       hasFailed = navigator.onLine;
       Part = attempt();
       dispatchEvent(new Event(unreachableEvent));
-      giveUp();
-    }, [giveUp]);
+      abort();
+    }, [abort]);
     return null;
   }
   return function LazyPart(props) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useHydrated } from '../ui/overlays/lazy-on-open.tsx';
+import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { useDraftOwner } from './draft-owner.ts';
 import { changesOf, type DraftKey, readDraft, removeDraft, writeDraft } from './drafts.ts';
 

@@ -1,38 +1,12 @@
 import { useState } from 'react';
-import { type Issue, issuesOf } from '#contract/issues.ts';
 import { pathInLanguage } from '#domain/language.ts';
-import type { FootNotice } from '../ui/forms/form-foot.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
-import { ApiError } from './api/api-client.ts';
-import { failureText, issueText } from './api/failures.ts';
+import type { FootNotice } from '#web/ui/forms/form-foot.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { ApiError } from '../api/api-client.ts';
+import { failureText } from '../api/failures.ts';
 import { useDraftOwner } from './draft-owner.ts';
-import { useI18n } from './i18n/provider.tsx';
-import { useIsOnline } from './online.ts';
-
-/** Validation issues of a form, by the name of the field. */
-export type Issues = Readonly<Partial<Record<string, Issue>>>;
-
-/** The request made from a form, or its issues. */
-export type Checked<Request> = { request: Request } | { issues: Issues };
-
-export function issuesByField(error: Parameters<typeof issuesOf>[0]): Issues {
-  return Object.fromEntries(issuesOf(error).map((issue) => [issue.field, issue]));
-}
-
-/** Before the first submit only "too long" is shown, since input is not cut off at the limit. */
-export function visibleIssues(checked: Checked<unknown>, wasTried: boolean): Issues {
-  if (!('issues' in checked)) return {};
-  if (wasTried) return checked.issues;
-  return Object.fromEntries(Object.entries(checked.issues).filter(([, issue]) => issue?.id === 'errors.tooLong'));
-}
-
-export function useIssueText(issues: Issues): (field: string) => string | undefined {
-  const { t } = useI18n();
-  return (field) => {
-    const issue = issues[field];
-    return issue && issueText(t, issue);
-  };
-}
+import { useI18n } from '../i18n/provider.tsx';
+import { useIsOnline } from '../online.ts';
 
 /**
  * Saves the form of a dialog. The outcome is shown even if the dialog was closed meanwhile.

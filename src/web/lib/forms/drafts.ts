@@ -1,5 +1,5 @@
 import { draftLimits } from '#domain/limits/drafts.ts';
-import { nowMs } from './dates/clock.ts';
+import { nowMs } from '../dates/clock.ts';
 
 /** Unsaved values of forms, kept in this browser until they are saved, discarded or too old. */
 const prefix = 'draft:';

@@ -29,6 +29,8 @@ function applyChange(card: CardView, { contribution: { id }, change }: Contribut
     ...each,
     contributorName: contributorName ?? each.contributorName,
     content: content === undefined ? each.content : content,
+    // Another photo is shown when the card was read again: its size is known only then.
+    ...(change.imageUrl === null && { imageUrl: null, type: 'text' as const }),
     isHidden: hidden ?? each.isHidden,
   });
   const contributions = card.contributions.map((each) => (each.id === id ? apply(each) : each));

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ContributionPage } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
-import { ApiError, read, send } from '#web/lib/api/api-client.ts';
+import { act, ApiError, read, send } from '#web/lib/api/api-client.ts';
 
 export const cardsPath = '/api/group-cards';
 const bySlug = (slug: string) => `${cardsPath}/slug/${slug}`;
@@ -41,6 +41,10 @@ export const cardQuery = (slug: string) =>
   });
 
 export const liveAddress = (slug: string, seen: number): string => `${bySlug(slug)}/live?seen=${seen}`;
+
+/** Tells the creator that the birthday person has opened the card; nothing waits for it. */
+export const tellOpened = (slug: string): Promise<void> =>
+  act('POST', `${bySlug(slug)}/opened`, {}).catch(() => undefined);
 
 /** Loads the next page of messages; parallel calls share one request. */
 export async function readMore(client: QueryClient, slug: string): Promise<void> {

@@ -13,6 +13,12 @@ export interface CardForm {
   theme: CardTheme;
 }
 
+/** The fields of a card that is there already. */
+export interface CardChangeForm extends CardForm {
+  /** The photo on the cover and the point of it that stays in view. */
+  cover: { imageUrl: string; x: number; y: number } | null;
+}
+
 /** The fields of a new card. */
 export interface NewCardForm extends CardForm {
   /** The chosen contact; reset when another name is typed. */
@@ -47,7 +53,8 @@ export function emptyCard(initiatorName: string): NewCardForm {
   };
 }
 
-export function formOf(card: CardView): CardForm {
+export function formOf(card: CardView): CardChangeForm {
   const { initiatorName, recipientName, recipientBirthday, title, theme } = card;
-  return { initiatorName, recipientName, recipientBirthday, title, description: card.description ?? '', theme };
+  const cover = card.cover && { imageUrl: card.cover.imageUrl, x: card.cover.x, y: card.cover.y };
+  return { initiatorName, recipientName, recipientBirthday, title, description: card.description ?? '', theme, cover };
 }

@@ -40,10 +40,12 @@ interface PendingData {
   wasOpened: boolean;
 }
 
+const statuses = { open: 200, 'taken-down': 410, sealed: 404, missing: 404 } as const;
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const lookup = await context.get(pagePort).groupCard({ slug: params['slug'] ?? '' });
   const wasOpened = readCookie(request.headers.get('cookie'), openedCookie) !== undefined;
-  return data({ lookup: writeJsonText(lookup), wasOpened }, { status: lookup.state === 'open' ? 200 : 404 });
+  return data({ lookup: writeJsonText(lookup), wasOpened }, { status: statuses[lookup.state] });
 }
 
 /** Does not wait for the card, so that the page appears at once with a loading message. */
@@ -51,7 +53,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): CardPage
   return { lookup: serverLoader(), wasOpened: false };
 }
 
-/** A link preview has the title and the picture, but no names or messages. */
+/** A link preview has the title and the picture, but no names or messages, and before publication not even those. */
 export function meta({
   location,
   matches,
@@ -61,16 +63,19 @@ export function meta({
   const t = translatorFor(language);
   const lookup = typeof loaderData?.lookup === 'string' ? parseJsonText(loaderData.lookup) : undefined;
   const card = lookup?.state === 'open' ? lookup.card : undefined;
+  const isSecret = card?.isPublished === false;
+  const description = t(isSecret ? 'preview.text' : 'groupCard.pageDescription');
   return pageHead({
     origin: matches[0].loaderData.origin,
     pathname: location.pathname,
     language,
     title: t('groupCard.pageTitle', { title: card?.title ?? t('groupCard.notFoundTitle') }),
-    description: t('groupCard.pageDescription'),
+    ...(isSecret && { previewTitle: t('preview.title') }),
+    description,
     siteName: t('site.name'),
-    pictureAlt: t('groupCard.pageDescription'),
+    pictureAlt: description,
     noindex: true,
-    ...(card && { picture: `card-${card.theme}` }),
+    ...(card && !isSecret && { picture: `card-${card.theme}` }),
   });
 }
 
@@ -113,7 +118,7 @@ function Arriving({ lookup }: { lookup: Promise<CardPageData> }) {
 
 function Found({ lookup: written, wasOpened }: CardPageData) {
   const lookup = useMemo(() => parseJsonText(written), [written]);
-  if (lookup.state !== 'open') return <CardNotFound state={lookup.state} />;
+  if (lookup.state !== 'open') return <CardNotFound {...lookup} />;
   const { card } = lookup;
   return (
     <QueryProvider fill={(client) => client.setQueryData(cardQuery(card.slug).queryKey, card)}>

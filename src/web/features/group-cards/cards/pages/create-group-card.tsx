@@ -1,42 +1,41 @@
-import '#web/ui/styles/other-letters.css';
 import '#web/ui/styles/with-cards.css';
 import { useState } from 'react';
 import { useHour } from '#web/lib/dates/clock.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { QueryProvider } from '#web/lib/api/query-provider.tsx';
-import { requireUser } from '#web/lib/api/require-user.ts';
-import { temporalFirst } from '#web/lib/dates/temporal.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import { signedInUser } from '#web/lib/api/require-user.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
+import { loadPageMessages, type PageHandle, withMessages } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { classes } from '#web/ui/base/classes.ts';
-import { Toaster } from '#web/ui/overlays/toast.tsx';
-import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
-import SignedInActions from '#web/features/auth/components/signed-in-actions.tsx';
-import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
-import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
+import { AppHeader } from '#web/shell/layouts/app-header.tsx';
+import { SiteFooter } from '#web/shell/site/site-footer.tsx';
 import { BackLink } from '../components/page/back-link.tsx';
-import { NewCardDialog, prefetchNewCardEditor } from '../components/editor/new-card-dialog.tsx';
 import { NextSteps } from '../components/editor/next-steps.tsx';
 import { Preview } from '../components/editor/preview.tsx';
 import { emptyCard, withContact } from '../model/form.ts';
 import type { Route } from './+types/create-group-card.ts';
 
-export const handle = {
-  messages: ['signed-in', 'group-cards', 'card-making', 'card-pages'],
-  calendar: true,
-} satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
+export const handle = { messages: ['group-cards', 'card-making', 'card-pages'], frame: 'own' } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages)];
+
+const loadNewCardDialog = withMessages(
+  ['card-editor', 'birthday-editor', 'dashboard', 'drafts'],
+  () => import('../components/editor/new-card-dialog.tsx'),
+);
+const NewCardDialog = lazyDialog(loadNewCardDialog);
+/** When somebody is about to need it; whether it came is seen when it is opened. */
+const prefetchNewCard = () => void loadNewCardDialog().catch(() => {});
 
 /** With `?birthday=ID` the form is filled with that person of the user's list. */
-export async function loader(page: Route.LoaderArgs) {
-  const { name, email, isAdmin, timeZone } = await requireUser(page);
-  const port = page.context.get(pagePort);
-  const wanted = new URL(page.request.url).searchParams.get('birthday');
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, timeZone } = context.get(signedInUser);
+  const port = context.get(pagePort);
+  const wanted = new URL(request.url).searchParams.get('birthday');
   const contact = wanted === null ? null : await port.birthday(wanted);
-  return { name, email, isAdmin, timeZone, contact, now: port.now() };
+  return { name, timeZone, contact, now: port.now() };
 }
 
 export const meta = pageMeta('groupCard.createPageTitle', 'groupCard.createPageDescription', { noindex: true });
@@ -46,7 +45,7 @@ const waiting = 'transition-opacity inert:opacity-40';
 
 export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
-  const { name, email, isAdmin, timeZone, contact, now } = loaderData;
+  const { name, timeZone, contact, now } = loaderData;
   const today = useHour(timeZone, now).toPlainDate();
   // With a chosen person the form is open at once, without the sample.
   const [isOpen, setOpen] = useState(contact !== null);
@@ -55,50 +54,43 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
   const { form } = draft;
   const isSample = !isOpen && form.title === '' && form.recipientName === '';
   return (
-    <QueryProvider>
-      <div
-        data-card={form.theme}
-        className="flex flex-1 flex-col bg-card-bg text-card-ink transition-[background-color] duration-320"
-      >
-        <TooltipProvider>
-          {/* Inert while the form is open, since it covers a part of these links. */}
-          <div inert={isOpen} className={classes(isOpen && 'lg:[&_nav]:invisible', waiting)}>
-            <SiteHeader>
-              <SignedInActions email={email} isAdmin={isAdmin} />
-            </SiteHeader>
-          </div>
-        </TooltipProvider>
-        <main id="content" className="wrap pt-1 pb-14 lg:pb-20">
-          <div inert={isOpen} className={waiting}>
-            <BackLink />
-          </div>
-          <div className="mt-3 grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
-            <div className={classes('lg:sticky lg:top-10 lg:col-start-2 lg:row-start-1', isOpen && 'lg:invisible')}>
-              <h1 className="h1">{t('groupCard.createTitle')}</h1>
-              <p className="lede mt-3 text-card-sub">{t('groupCard.createIntro')}</p>
-              <Button
-                variant="card"
-                size="lg"
-                className="mt-6 max-md:w-full"
-                onPointerEnter={prefetchNewCardEditor}
-                onFocus={prefetchNewCardEditor}
-                onClick={() => setOpen(true)}
-              >
-                {t('groupCard.openForm')}
-              </Button>
-            </div>
-            <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-              <Preview form={form} isSample={isSample} today={today} />
-              <NextSteps />
-            </div>
-          </div>
-          <NewCardDialog open={isOpen} onOpenChange={setOpen} draft={draft} today={today} />
-        </main>
-        <div inert={isOpen} className={waiting}>
-          <SiteFooter />
-        </div>
+    <div
+      data-card={form.theme}
+      className="flex flex-1 flex-col bg-card-bg text-card-ink transition-[background-color] duration-320"
+    >
+      {/* Inert while the form is open, since it covers a part of these links. */}
+      <div inert={isOpen} className={classes(isOpen && 'lg:[&_nav]:invisible', waiting)}>
+        <AppHeader />
       </div>
-      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
-    </QueryProvider>
+      <main id="content" className="wrap pt-1 pb-14 lg:pb-20">
+        <div inert={isOpen} className={waiting}>
+          <BackLink />
+        </div>
+        <div className="mt-3 grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+          <div className={classes('lg:sticky lg:top-10 lg:col-start-2 lg:row-start-1', isOpen && 'lg:invisible')}>
+            <h1 className="h1">{t('groupCard.createTitle')}</h1>
+            <p className="lede mt-3 text-card-sub">{t('groupCard.createIntro')}</p>
+            <Button
+              variant="card"
+              size="lg"
+              className="mt-6 max-md:w-full"
+              onPointerEnter={prefetchNewCard}
+              onFocus={prefetchNewCard}
+              onClick={() => setOpen(true)}
+            >
+              {t('groupCard.openForm')}
+            </Button>
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <Preview form={form} isSample={isSample} today={today} />
+            <NextSteps />
+          </div>
+        </div>
+        <NewCardDialog open={isOpen} onOpenChange={setOpen} draft={draft} today={today} />
+      </main>
+      <div inert={isOpen} className={waiting}>
+        <SiteFooter />
+      </div>
+    </div>
   );
 }

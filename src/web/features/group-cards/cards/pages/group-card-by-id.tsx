@@ -2,6 +2,7 @@ import '#web/ui/styles/other-letters.css';
 import '#web/ui/styles/with-cards.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { data } from 'react-router';
 import type { CardView } from '#contract/group-cards.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
@@ -12,12 +13,12 @@ import { temporalFirst } from '#web/lib/dates/temporal.ts';
 import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
-import { useHydrated } from '#web/ui/overlays/lazy-on-open.tsx';
+import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
-import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
-import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
-import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { SessionActions } from '#web/shell/site/session-actions.tsx';
+import { SiteFooter } from '#web/shell/site/site-footer.tsx';
+import { SiteHeader } from '#web/shell/site/site-header.tsx';
 import { cardByIdQuery } from '../api/cards.ts';
 import { CardByIdView } from '../components/page/card-by-id-view.tsx';
 import type { Route } from './+types/group-card-by-id.ts';
@@ -28,7 +29,7 @@ const NotFoundDrawing = lazy(async () => ({
 }));
 
 export const handle = {
-  messages: ['group-cards', 'card-making', 'contributions'],
+  messages: ['group-cards', 'card-making'],
   calendar: true,
 } satisfies PageHandle;
 export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
@@ -40,10 +41,11 @@ interface CardByIdData {
 }
 
 /** A missing card and one that this visitor may not see give the same page. A long card is fetched in several requests. */
-export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<CardByIdData> {
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const lookup = await context.get(pagePort).groupCard({ id });
-  if (lookup.state !== 'open') return { id, known: writeJsonText(null) };
-  return lookup.card.contributionsAfter === null ? { id, known: writeJsonText(lookup.card) } : { id };
+  if (lookup.state !== 'open') return data<CardByIdData>({ id, known: writeJsonText(null) }, { status: 404 });
+  const isWhole = lookup.card.contributionsAfter === null;
+  return data<CardByIdData>({ id, ...(isWhole && { known: writeJsonText(lookup.card) }) });
 }
 
 /** A client navigation shows the page at once and fetches the card afterwards. */

@@ -1,31 +1,22 @@
-import '#web/ui/styles/other-letters.css';
 import '#web/ui/styles/with-cards.css';
 import { Plus } from 'lucide-react';
 import { pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { QueryProvider } from '#web/lib/api/query-provider.tsx';
-import { requireUser } from '#web/lib/api/require-user.ts';
-import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { useQueryData } from '#web/lib/api/use-query-data.ts';
 import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
-import { Toaster } from '#web/ui/overlays/toast.tsx';
-import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
-import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
-import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
-import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
 import { fillOwnCards } from '../api/cards.ts';
 import { BackLink } from '../components/page/back-link.tsx';
 import { OwnCards } from '../components/list/own-cards.tsx';
 import type { Route } from './+types/my-group-cards.ts';
 
-export const handle = { messages: ['group-cards', 'card-making', 'card-pages'], calendar: true } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
+export const handle = { messages: ['group-cards', 'card-making', 'card-pages'] } satisfies PageHandle;
+export const clientMiddleware = [loadPageMessages(handle.messages)];
 
-export async function loader(page: Route.LoaderArgs) {
-  await requireUser(page);
-  return { cards: await page.context.get(pagePort).groupCards() };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { cards: await context.get(pagePort).groupCards() };
 }
 
 /** A client navigation shows the page at once and fetches the cards afterwards. */
@@ -35,37 +26,26 @@ export function clientLoader() {
 
 export const meta = pageMeta('groupCard.myPageTitle', 'groupCard.myPageDescription', { noindex: true });
 
-export default function MyGroupCardsPage({ loaderData }: Route.ComponentProps) {
+export default function MyGroupCardsPage({ loaderData: { cards } }: Route.ComponentProps) {
   const { t, language } = useI18n();
-  const { cards } = loaderData;
+  useQueryData((client) => cards && fillOwnCards(client, cards));
   return (
-    <QueryProvider fill={(client) => cards && fillOwnCards(client, cards)}>
-      <TooltipProvider>
-        <div className="border-b border-line">
-          <SiteHeader>
-            <SessionActions />
-          </SiteHeader>
-        </div>
-      </TooltipProvider>
-      <main id="content" className="wrap pt-4 pb-14 lg:pb-20">
-        <div className="text-muted">
-          <BackLink />
-        </div>
-        <div className="mt-1 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:mb-9">
-          <h1 className="h1">{t('groupCard.myTitle')}</h1>
-          <ButtonLink
-            variant="primary"
-            icon={<Plus aria-hidden />}
-            to={pathInLanguage('/create-group-card', language)}
-            className="max-sm:w-full"
-          >
-            {t('groupCard.createNew')}
-          </ButtonLink>
-        </div>
-        <OwnCards />
-      </main>
-      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
-      <SiteFooter />
-    </QueryProvider>
+    <main id="content" className="wrap pt-4 pb-14 lg:pb-20">
+      <div className="text-muted">
+        <BackLink />
+      </div>
+      <div className="mt-1 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:mb-9">
+        <h1 className="h1">{t('groupCard.myTitle')}</h1>
+        <ButtonLink
+          variant="primary"
+          icon={<Plus aria-hidden />}
+          to={pathInLanguage('/create-group-card', language)}
+          className="max-sm:w-full"
+        >
+          {t('groupCard.createNew')}
+        </ButtonLink>
+      </div>
+      <OwnCards />
+    </main>
   );
 }

@@ -1,15 +1,226 @@
-import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { withMessages } from '#web/lib/i18n/messages.ts';
-import type { ContributionEditorProps } from './contribution-editor.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ContributionItem } from '#contract/contributions.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
+import { DialogForm, FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
+import type { Issues } from '#web/lib/forms/issues.ts';
+import { type Draft, useDraft } from '#web/lib/forms/use-draft.ts';
+import { type FormState, useForm } from '#web/lib/forms/use-form.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { type Upload, useUpload } from '#web/features/group-cards/photos/api/use-upload.ts';
+import { isComing, isLost, previewOf } from '#web/features/group-cards/photos/api/upload-state.ts';
+import { useAddContribution, useChangeContribution } from '../api.ts';
+import { checkChange, checkContribution, type ContributionForm } from '../model/form.ts';
+import { ContributionFields } from './contribution-fields.tsx';
+import { LoginOffer } from './login-link.tsx';
+import { ContributionPreview } from './contribution-preview.tsx';
+import { useRemoval } from './use-contribution-actions.tsx';
 
-const Editor = lazyPart(withMessages(['contributions', 'drafts'], () => import('./contribution-editor.tsx')));
+interface ContributionDialogProps extends OpenProps {
+  card: CardView;
+  /** The message to change; without it a new one is added. */
+  contribution?: ContributionItem | undefined;
+}
 
-/** Adds a message, or changes the one it is given. */
-export function ContributionDialog(props: ContributionEditorProps) {
+export default function ContributionDialog({ open, onOpenChange, card, contribution }: ContributionDialogProps) {
+  // Keeps the content until the closing animation has ended.
+  const [shown, setShown] = useState(contribution);
+  if (open && contribution !== shown) setShown(contribution);
+  const [name, setName] = useState(card.viewer.name ?? '');
   return (
-    <LazyOnOpen open={props.open} onOpenChange={props.onOpenChange}>
-      <Editor {...props} />
-    </LazyOnOpen>
+    <FormDialog open={open} onOpenChange={onOpenChange} size="wide">
+      {shown ? (
+        <Change key={shown.id} card={card} contribution={shown} />
+      ) : (
+        <Add card={card} name={name} onName={setName} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface AddProps {
+  card: CardView;
+  /** The name under the last message. */
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** The draft's name contains the address, since several invited people may use one browser. */
+const formName = ({ slug, viewer }: CardView, id: string | number) => `message/${slug}/${viewer.email ?? ''}/${id}`;
+
+function Add({ card, name, onName }: AddProps) {
+  const { t } = useI18n();
+  const add = useAddContribution(card);
+  const draft = useDraft<ContributionForm>(formName(card, 'new'), {
+    contributorName: name,
+    content: '',
+    imageUrl: null,
+    imageDescription: '',
+  });
+  const upload = usePhoto(card, draft);
+  const form = useForm(draft, {
+    check: (values) => checkContribution(values, card.viewer.email ?? '', isComing(upload.state)),
+    save: async (request) => {
+      const photo = await upload.arrival();
+      if (!photo) return undefined;
+      await add.mutateAsync({ ...request, imageUrl: photo.imageUrl });
+      onName(request.contributorName);
+      return { title: t('contribution.added') };
+    },
+    failure: t('common.error'),
+    otherwise: t('contribution.addError'),
+    onRefused: useContentReminder(),
+  });
+  return (
+    <Editing
+      card={card}
+      title={t('contribution.title')}
+      draft={draft}
+      form={form}
+      upload={upload}
+      label={t('contribution.submit')}
+      savingLabel={t('contribution.submitting')}
+    />
+  );
+}
+
+function Change({ card, contribution }: { card: CardView; contribution: ContributionItem }) {
+  const { t } = useI18n();
+  const close = useCloseDialog();
+  const change = useChangeContribution(card);
+  const { remove, question } = useRemoval(card);
+  const draft = useDraft<ContributionForm>(formName(card, contribution.id), {
+    contributorName: contribution.contributorName ?? '',
+    content: contribution.content ?? '',
+    imageUrl: contribution.imageUrl,
+    imageDescription: contribution.imageDescription ?? '',
+  });
+  const upload = usePhoto(card, draft, contribution.imageUrl);
+  const form = useForm(draft, {
+    check: (values) => checkChange(values, contribution.imageUrl, isComing(upload.state)),
+    save: async (request) => {
+      const photo = await upload.arrival();
+      if (!photo) return undefined;
+      const isChanged = request.imageUrl !== undefined;
+      await change.mutateAsync({ contribution, change: isChanged ? { ...request, ...photo } : request });
+      return { title: t('contribution.updated') };
+    },
+    failure: t('common.error'),
+    onRefused: useContentReminder(),
+  });
+  return (
+    <>
+      <Editing
+        card={card}
+        title={t('contribution.editTitle')}
+        draft={draft}
+        form={form}
+        upload={upload}
+        avatarIndex={contribution.avatarIndex}
+        onRemove={() => void remove(contribution).then((isRemoved) => isRemoved && close())}
+      />
+      {question}
+    </>
+  );
+}
+
+interface Photo extends Upload {
+  /** Waits for a photo that is on its way; undefined if one was chosen that did not arrive. */
+  arrival: () => Promise<{ imageUrl: string | null } | undefined>;
+  /** Empties the form, or fills it with what is saved. */
+  discard: () => void;
+}
+
+/** The photo of the form; its path is a part of the draft, so that a reload does not lose it. */
+function usePhoto(card: CardView, draft: Draft<ContributionForm>, saved: string | null = null): Photo {
+  const { t } = useI18n();
+  const upload = useUpload(card.id, draft.form.imageUrl);
+  const { state } = upload;
+  const path = state.stage === 'done' ? state.imageUrl : null;
+  const remember = useEffectEvent((imageUrl: string | null) => {
+    if (imageUrl === draft.form.imageUrl) return;
+    // The description was of another photo.
+    draft.change(imageUrl === null ? { imageUrl } : { imageUrl, imageDescription: '' });
+  });
+  useEffect(() => remember(path), [path]);
+  return {
+    ...upload,
+    async arrival() {
+      if (isComing(state)) {
+        const imageUrl = await upload.settled();
+        return imageUrl === null ? undefined : { imageUrl };
+      }
+      if (!isLost(state)) return { imageUrl: path };
+      // Nobody's photo is left out unnoticed: its place in the form offers to choose another one or none.
+      toast({ kind: 'error', title: state.stage === 'refused' ? state.reason : t('photo.error') });
+      return undefined;
+    },
+    discard() {
+      draft.discard();
+      upload.reset(saved);
+    },
+  };
+}
+
+/** Says in a toast, too, that the message has no text. */
+function useContentReminder() {
+  const { t } = useI18n();
+  return ({ content }: Issues) => {
+    if (content?.id !== 'contribution.contentRequiredText') return;
+    const description = t('contribution.contentRequiredText');
+    toast({ kind: 'error', title: t('contribution.contentRequired'), description });
+  };
+}
+
+interface EditingProps {
+  card: CardView;
+  title: string;
+  draft: Draft<ContributionForm>;
+  form: FormState;
+  upload: Photo;
+  label?: string;
+  savingLabel?: string;
+  avatarIndex?: number;
+  onRemove?: () => void;
+}
+
+function Editing({ card, title, draft, form, upload, avatarIndex, onRemove, ...labels }: EditingProps) {
+  const { t } = useI18n();
+  // The invitation may be withdrawn while somebody writes; their text stays.
+  const isWithdrawn = !card.viewer.mayContribute;
+  return (
+    <DialogForm form={form} {...labels} disabled={isWithdrawn}>
+      <DialogBody flush className="md:grid md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <div className="px-5 pt-7 pb-6 md:p-8">
+          <DialogTitle>{title}</DialogTitle>
+          {isWithdrawn && <FieldError className="mt-3">{t('contribution.invitationGone')}</FieldError>}
+          <RestoredDraft draft={{ ...draft, discard: upload.discard }} className="mt-3" />
+          <ContributionFields
+            card={card}
+            form={draft.form}
+            issues={form.issues}
+            upload={upload}
+            onForm={draft.change}
+          />
+          <LoginOffer card={card} />
+          {onRemove && !isWithdrawn && (
+            <Button variant="danger" size="sm" className="mt-5" onClick={onRemove}>
+              {t('contribution.removeOwn')}
+            </Button>
+          )}
+        </div>
+        <ContributionPreview
+          card={card}
+          form={draft.form}
+          picture={previewOf(upload.state)}
+          avatarIndex={avatarIndex}
+        />
+      </DialogBody>
+    </DialogForm>
   );
 }

@@ -1,6 +1,8 @@
-import type { CardViewer } from '#contract/group-cards.ts';
+import type { CardView } from '#contract/group-cards.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
-import { type Issues, useIssueText } from '#web/lib/forms.ts';
+import { PhotoAndDescription } from '#web/features/group-cards/photos/components/photo-and-description.tsx';
+import type { Upload } from '#web/features/group-cards/photos/api/use-upload.ts';
+import { type Issues, useIssueText } from '#web/lib/forms/issues.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Field, FieldHint, Input, Textarea } from '#web/ui/forms/field.tsx';
 import type { ContributionForm } from '../model/form.ts';
@@ -10,33 +12,37 @@ const { contentLength } = contributionLimits;
 const showLeftFrom = 0.8;
 
 interface ContributionFieldsProps {
-  viewer: CardViewer;
+  card: CardView;
   form: ContributionForm;
   issues: Issues;
+  upload: Upload;
   onForm: (form: ContributionForm) => void;
 }
 
-export function ContributionFields({ viewer, form, issues, onForm }: ContributionFieldsProps) {
+export function ContributionFields({ card, form, issues, upload, onForm }: ContributionFieldsProps) {
   const { t } = useI18n();
+  const { viewer } = card;
   const issueTextOf = useIssueText(issues);
   const left = contentLength - form.content.length;
   return (
     <div className="mt-5 grid gap-[18px]">
-      <Field label={t('contribution.name')} hint={t('contribution.nameHint')} error={issueTextOf('contributorName')}>
-        <Input
-          name="contributorName"
-          autoComplete="name"
-          value={form.contributorName}
-          onChange={({ target }) => onForm({ ...form, contributorName: target.value })}
-        />
-      </Field>
-      <Field
-        label={t('contribution.email')}
-        hint={t(viewer.isSignedIn ? 'contribution.emailLockedLogin' : 'contribution.emailLockedInvite')}
-        error={issueTextOf('contributorEmail')}
-      >
-        <Input name="contributorEmail" type="email" readOnly value={viewer.email ?? ''} />
-      </Field>
+      <div className="grid gap-[18px] md:grid-cols-2 md:gap-3.5">
+        <Field label={t('contribution.name')} hint={t('contribution.nameHint')} error={issueTextOf('contributorName')}>
+          <Input
+            name="contributorName"
+            autoComplete="name"
+            value={form.contributorName}
+            onChange={({ target }) => onForm({ ...form, contributorName: target.value })}
+          />
+        </Field>
+        <Field
+          label={t('contribution.email')}
+          hint={t(viewer.isSignedIn ? 'contribution.emailLockedLogin' : 'contribution.emailLockedInvite')}
+          error={issueTextOf('contributorEmail')}
+        >
+          <Input name="contributorEmail" type="email" readOnly value={viewer.email ?? ''} />
+        </Field>
+      </div>
       <Field
         label={t('contribution.message')}
         hint={
@@ -54,7 +60,22 @@ export function ContributionFields({ viewer, form, issues, onForm }: Contributio
           onChange={({ target }) => onForm({ ...form, content: target.value })}
         />
       </Field>
-      <FieldHint>{t('contribution.privacyNote')}</FieldHint>
+      <PhotoAndDescription
+        upload={upload}
+        description={form.imageDescription}
+        onDescription={(imageDescription) => onForm({ ...form, imageDescription })}
+        aiImage={{
+          card,
+          onTake({ url, prompt }) {
+            upload.reset(url);
+            // Its prompt goes with it, unless the person has said something else.
+            if (form.content.trim() === '') onForm({ ...form, content: prompt });
+          },
+        }}
+      />
+      <FieldHint>
+        {t('contribution.privacyNote')} {t('photo.privacyNote')}
+      </FieldHint>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { CardView } from '#contract/group-cards.ts';
+import { purposeOf } from '#domain/cards/picture.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { shapeOf } from '../model/wall.ts';
 import type { ContributionForm } from '../model/form.ts';
@@ -7,15 +8,19 @@ import { Signature } from './message-paper.tsx';
 interface ContributionPreviewProps {
   card: CardView;
   form: ContributionForm;
+  /** The photo, from the moment it is chosen. */
+  picture?: string | undefined;
   avatarIndex?: number | undefined;
 }
 
 /** The message as it will look on the card; hidden on phones, which have no space for it. */
-export function ContributionPreview({ card, form, avatarIndex }: ContributionPreviewProps) {
+export function ContributionPreview({ card, form, picture, avatarIndex }: ContributionPreviewProps) {
   const { t } = useI18n();
   const own = card.contributions.find(({ isMine }) => isMine)?.avatarIndex ?? 0;
-  const content = form.content.trim() || t('contribution.messagePlaceholder');
-  const { isShort } = shapeOf({ content, imageUrl: null });
+  const isByAi = form.imageUrl !== null && purposeOf(form.imageUrl) === 'ai_image';
+  const isEmpty = form.content.trim() === '';
+  const content = isEmpty ? t('contribution.messagePlaceholder') : form.content.trim();
+  const { isShort } = shapeOf({ content, type: 'text', imageUrl: null, imageWidth: null, imageHeight: null });
   return (
     <section
       aria-label={t('contribution.preview')}
@@ -24,13 +29,22 @@ export function ContributionPreview({ card, form, avatarIndex }: ContributionPre
     >
       <p className="mb-3 text-small text-card-sub">{t('contribution.preview')}</p>
       <div className="paper message-paper" data-tilt="1">
-        <p
-          className="message-words line-clamp-12"
-          data-short={isShort || undefined}
-          data-faint={form.content.trim() === '' || undefined}
-        >
-          {content}
-        </p>
+        {picture !== undefined && (
+          <div className="relative">
+            <img src={picture} alt="" className="message-picture max-h-60" />
+            {isByAi && <span className="photo-badge">{t('groupCard.badgeAiImage')}</span>}
+          </div>
+        )}
+        {!(isEmpty && picture !== undefined) && (
+          <p
+            className="message-words line-clamp-12"
+            data-short={(isShort && !isByAi) || undefined}
+            data-faint={isEmpty || undefined}
+            data-prompt={(isByAi && !isEmpty) || undefined}
+          >
+            {content}
+          </p>
+        )}
         <div className="message-foot">
           <Signature
             contribution={{

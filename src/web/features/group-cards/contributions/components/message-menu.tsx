@@ -16,35 +16,38 @@ interface MessageMenuProps {
 /** The creator's actions on a message. Loaded by the first click, so the menu starts open. */
 export default function MessageMenu({ card, contribution, name, onEdit }: MessageMenuProps) {
   const { t } = useI18n();
-  const { move, hide, remove } = useContributionActions(card, contribution);
+  const { move, hide, remove, question } = useContributionActions(card, contribution);
   const { isHidden, mayEdit } = contribution;
   return (
-    <Menu
-      defaultOpen
-      trigger={
-        <IconButton label={t('contribution.options', { name })} size="sm">
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      {mayEdit && (
-        <MenuItem icon={<Pencil />} onSelect={() => onEdit(contribution)}>
-          {t('contribution.editOwn')}
+    <>
+      <Menu
+        defaultOpen
+        trigger={
+          <IconButton label={t('contribution.options', { name })} size="sm">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {mayEdit && (
+          <MenuItem icon={<Pencil />} onSelect={() => onEdit(contribution)}>
+            {t('contribution.editOwn')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<ArrowUp />} onSelect={() => move(-1)}>
+          {t('groupCard.moveEarlier', { name })}
         </MenuItem>
-      )}
-      <MenuItem icon={<ArrowUp />} onSelect={() => move(-1)}>
-        {t('groupCard.moveEarlier', { name })}
-      </MenuItem>
-      <MenuItem icon={<ArrowDown />} onSelect={() => move(1)}>
-        {t('groupCard.moveLater', { name })}
-      </MenuItem>
-      <MenuItem icon={isHidden ? <Eye /> : <EyeOff />} onSelect={() => hide(!isHidden)}>
-        {t(isHidden ? 'groupCard.show' : 'groupCard.hide')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger onSelect={remove}>
-        {t('contribution.remove')}
-      </MenuItem>
-    </Menu>
+        <MenuItem icon={<ArrowDown />} onSelect={() => move(1)}>
+          {t('groupCard.moveLater', { name })}
+        </MenuItem>
+        <MenuItem icon={isHidden ? <Eye /> : <EyeOff />} onSelect={() => hide(!isHidden)}>
+          {t(isHidden ? 'groupCard.show' : 'groupCard.hide')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} danger onSelect={remove}>
+          {t('contribution.remove')}
+        </MenuItem>
+      </Menu>
+      {question}
+    </>
   );
 }

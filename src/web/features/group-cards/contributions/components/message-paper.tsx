@@ -8,10 +8,22 @@ import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
 import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { PhotoButton } from '#web/features/group-cards/photos/components/photo-button.tsx';
 import type { CardKey } from '../api.ts';
-import { type PaperShape, shapeOf } from '../model/wall.ts';
+import { type PaperShape, type PhotoShape, shapeOf } from '../model/wall.ts';
 
 const MessageMenu = lazyPart(withMessages(['contributions'], () => import('./message-menu.tsx')));
+
+/** Three columns on wide screens, two on tablets, one on phones. */
+const paperWidths = '(min-width: 1100px) 370px, (min-width: 768px) 46vw, 92vw';
+
+const widePaperWidths = '(min-width: 1100px) 770px, 92vw';
+
+/** A photo that is smaller than its column has its own width. */
+function widthsOf(shape: PhotoShape | undefined, width: number | null): string {
+  if (shape === 'small') return `${width}px`;
+  return shape === 'wide' ? widePaperWidths : paperWidths;
+}
 
 export const messageId = (id: number): string => `message-${id}`;
 
@@ -20,24 +32,40 @@ export interface MessagePaperProps {
   /** The card if the visitor is its creator, who may move messages. A stable object, so that memoization works. */
   ownCard?: CardKey | undefined;
   onEdit: (contribution: ContributionItem) => void;
+  /** Shows the photo larger. */
+  onView: (contribution: ContributionItem) => void;
 }
 
 /** One message on the wall. Memoized, since there may be a thousand. */
-export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, onEdit }: MessagePaperProps) {
+export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, onEdit, onView }: MessagePaperProps) {
   const { t } = useI18n();
   const { id, isHidden, isMine, mayEdit } = contribution;
   const shape = shapeOf(contribution);
+  const isByAi = contribution.type === 'ai_image';
   return (
     <li
       id={messageId(id)}
       data-rows={shape.rows}
       data-letter={shape.isFolded || undefined}
+      data-wide={shape.photo === 'wide' || undefined}
       tabIndex={-1}
       className="message"
     >
-      <article className="paper message-paper" data-tilt={id % 5} data-hidden={isHidden || undefined}>
-        <Picture contribution={contribution} />
-        <Words content={contribution.content} shape={shape} />
+      <article
+        className="paper message-paper"
+        data-tilt={shape.photo === 'wide' ? undefined : id % 5}
+        data-print={shape.isPrint || undefined}
+        data-hidden={isHidden || undefined}
+      >
+        <PhotoButton
+          contribution={contribution}
+          onView={onView}
+          sizes={widthsOf(shape.photo, contribution.imageWidth)}
+          className={shape.photo === 'small' ? 'message-photo photo-mat' : 'message-photo'}
+          pictureClassName="message-picture"
+          mark={isByAi ? t('groupCard.badgeAiImage') : undefined}
+        />
+        <Words content={contribution.content} shape={shape} isPrompt={isByAi} />
         {isHidden && (
           <p className="message-note">
             <EyeOff aria-hidden className="size-4 flex-none" />
@@ -77,13 +105,25 @@ export function Signature({
   );
 }
 
-function Words({ content, shape }: { content: string | null; shape: PaperShape }) {
+interface WordsProps {
+  content: string | null;
+  shape: PaperShape;
+  /** What a picture by AI was asked to show: a title, not a message. */
+  isPrompt: boolean;
+}
+
+function Words({ content, shape, isPrompt }: WordsProps) {
   const { t } = useI18n();
   const [isWhole, setIsWhole] = useState(!shape.isFolded);
   if (content === null) return null;
   return (
     <>
-      <p className="message-words" data-short={shape.isShort || undefined} data-folded={!isWhole || undefined}>
+      <p
+        className="message-words"
+        data-short={(shape.isShort && !isPrompt) || undefined}
+        data-folded={!isWhole || undefined}
+        data-prompt={isPrompt || undefined}
+      >
         {content}
       </p>
       {!isWhole && (
@@ -95,15 +135,11 @@ function Words({ content, shape }: { content: string | null; shape: PaperShape }
   );
 }
 
-/** Fills the width of the paper in its own proportions. */
-function Picture({ contribution: { imageUrl, contributorName } }: { contribution: ContributionItem }) {
-  const { t } = useI18n();
-  if (imageUrl === null) return null;
-  const alt = t('groupCard.photoBy', { name: contributorName ?? t('groupCard.anonymous') });
-  return <img src={imageUrl} alt={alt} loading="lazy" decoding="async" className="message-picture" />;
-}
-
-function Tools({ contribution, ownCard, onEdit }: MessagePaperProps & { ownCard: CardKey }) {
+function Tools({
+  contribution,
+  ownCard,
+  onEdit,
+}: Pick<MessagePaperProps, 'contribution' | 'onEdit'> & { ownCard: CardKey }) {
   const { t } = useI18n();
   const name = contribution.contributorName ?? t('groupCard.anonymous');
   return (

@@ -10,20 +10,21 @@ import { readMore } from '#web/features/group-cards/cards/api/card.ts';
 import { isFull, partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
 import { messageId, MessagePaper, type MessagePaperProps } from './message-paper.tsx';
 
-type Tools = Pick<MessagePaperProps, 'ownCard' | 'onEdit'>;
+type Tools = Pick<MessagePaperProps, 'ownCard' | 'onEdit' | 'onView'>;
 
 interface MessageWallProps {
   card: CardView;
   onEdit: (contribution: ContributionItem) => void;
+  onView: (contribution: ContributionItem) => void;
 }
 
 /** All messages in order; more are fetched when the reader comes near the end. */
-export const MessageWall = memo(function MessageWall({ card, onEdit }: MessageWallProps) {
+export const MessageWall = memo(function MessageWall({ card, onEdit, onView }: MessageWallProps) {
   const { t } = useI18n();
   const client = useQueryClient();
   const { id, slug, viewer } = card;
   const key = useMemo(() => ({ id, slug }), [id, slug]);
-  const tools = { ownCard: viewer.kind === 'creator' ? key : undefined, onEdit };
+  const tools = { ownCard: viewer.kind === 'creator' ? key : undefined, onEdit, onView };
   const { timely, belated } = splitBelated(card.contributions, card.publishedAt);
   const more = () => startTransition(() => void readMore(client, slug));
   return (

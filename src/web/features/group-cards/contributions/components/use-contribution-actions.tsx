@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { useConfirm } from '#web/lib/use-confirm.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { cardQuery } from '#web/features/group-cards/cards/api/card.ts';
 import { type CardKey, useChangeContribution, useRemoveContribution } from '../api.ts';
@@ -12,7 +14,7 @@ export function useContributionActions(card: CardKey, contribution: Contribution
   const { t } = useI18n();
   const client = useQueryClient();
   const { mutateAsync: change } = useChangeContribution(card);
-  const remove = useRemoval(card);
+  const { remove, question } = useRemoval(card);
   const complain = (error: Error) =>
     toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
 
@@ -28,19 +30,31 @@ export function useContributionActions(card: CardKey, contribution: Contribution
   return {
     move,
     hide: (hidden: boolean) => void change({ contribution, change: { hidden } }).catch(complain),
-    remove: () => remove(contribution),
+    remove: () => void remove(contribution),
+    question,
   };
 }
 
-/** Removes a message after a confirmation, since this cannot be undone. */
-export function useRemoval(card: CardKey): (contribution: ContributionItem) => void {
+interface Removal {
+  /** Asks first, since this cannot be undone; gives whether the message is being removed. */
+  remove: (contribution: ContributionItem) => Promise<boolean>;
+  question: ReactNode;
+}
+
+export function useRemoval(card: CardKey): Removal {
   const { t } = useI18n();
+  const { confirm, question } = useConfirm();
   const { mutateAsync } = useRemoveContribution(card);
-  return (contribution) => {
-    if (!confirm(t('contribution.removeConfirm'))) return;
+
+  async function remove(contribution: ContributionItem) {
+    if (!(await confirm({ title: t('contribution.removeConfirm'), label: t('contribution.remove'), danger: true })))
+      return false;
     void mutateAsync(contribution).then(
       () => toast({ kind: 'success', title: t('contribution.removed') }),
       (error: unknown) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
     );
-  };
+    return true;
+  }
+
+  return { remove, question };
 }

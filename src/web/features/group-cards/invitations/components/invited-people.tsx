@@ -1,13 +1,12 @@
 import { ChevronDown, Copy, UserMinus } from 'lucide-react';
-import { useState } from 'react';
 import type { InvitationItem } from '#contract/invitations.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { useConfirm } from '#web/lib/use-confirm.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { personalLink, revoke, sendAgain } from '../api.ts';
@@ -29,8 +28,24 @@ interface InvitedPeopleProps {
 /** The list of invited people with actions for each; folded, because the candles show the same at a glance. */
 export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
   const { t } = useI18n();
-  const [leaving, setLeaving] = useState<InvitationItem>();
+  const { confirm, question } = useConfirm();
+  const withdraw = useCardChange((id: number) => revoke(cardId, id));
   if (people.length === 0) return null;
+
+  const askToRevoke = ({ id, inviteeEmail: email }: InvitationItem) =>
+    confirm({
+      title: t('groupCard.inviteRevoke', { email }),
+      text: t('groupCard.revokeText'),
+      label: t('groupCard.revoke'),
+      danger: true,
+      run: () =>
+        withdraw
+          .mutateAsync(id)
+          .catch((error: unknown) =>
+            toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
+          ),
+    });
+
   return (
     <details className="group mt-3 border-t border-card-sub/30 pt-1" open={people.some(needsCare)}>
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-control pr-2 text-small font-[560] [&::-webkit-details-marker]:hidden">
@@ -40,10 +55,10 @@ export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
       </summary>
       <ul className="divide-y divide-card-sub/20">
         {people.map((person) => (
-          <Person key={person.id} cardId={cardId} person={person} onRevoke={() => setLeaving(person)} />
+          <Person key={person.id} cardId={cardId} person={person} onRevoke={() => void askToRevoke(person)} />
         ))}
       </ul>
-      <RevokeQuestion cardId={cardId} person={leaving} onDone={() => setLeaving(undefined)} />
+      {question}
     </details>
   );
 }
@@ -119,39 +134,5 @@ function Person({ cardId, person, onRevoke }: PersonProps) {
         </IconButton>
       </div>
     </li>
-  );
-}
-
-interface RevokeQuestionProps {
-  cardId: number;
-  person: InvitationItem | undefined;
-  onDone: () => void;
-}
-
-function RevokeQuestion({ cardId, person, onDone }: RevokeQuestionProps) {
-  const { t } = useI18n();
-  // Keeps the texts of the question until its closing animation has ended.
-  const [asked, setAsked] = useState(person);
-  if (person && person !== asked) setAsked(person);
-  const withdraw = useCardChange((id: number) => revoke(cardId, id));
-  if (!asked) return null;
-  return (
-    <ConfirmDialog
-      open={person !== undefined}
-      onOpenChange={(open) => !open && onDone()}
-      title={t('groupCard.inviteRevoke', { email: asked.inviteeEmail })}
-      text={t('groupCard.revokeText')}
-      confirmLabel={t('groupCard.revoke')}
-      cancelLabel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      danger
-      busy={withdraw.isPending}
-      onConfirm={() =>
-        withdraw.mutate(asked.id, {
-          onError: (error) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
-          onSettled: onDone,
-        })
-      }
-    />
   );
 }

@@ -2,18 +2,12 @@ import { languageOfPath, pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
-import { MailedPage } from '#web/features/landing/components/mailed-page.tsx';
+import { MailLinkHeading } from '#web/shell/layouts/mail-link-heading.tsx';
 import type { Route } from './+types/stop-invitations.ts';
 
-export const handle = { messages: ['unsubscribe'], static: true } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
-
-/** The address of this page contains a secret token, so it must not be cached or sent as a referrer. */
-export function headers() {
-  return { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
-}
+export const handle = { messages: ['unsubscribe'] } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
@@ -31,11 +25,12 @@ export const meta = pageMeta('unsubscribe.pageTitle', 'unsubscribe.pageDescripti
 /** Link scanners open this page too, so only its button changes anything. */
 export default function StopInvitationsPage({ loaderData: { token, isDone, path, stop } }: Route.ComponentProps) {
   const { t } = useI18n();
-  if (stop.state === 'unknown') return <MailedPage title={t('unsubscribe.badLink')} />;
+  if (stop.state === 'unknown') return <MailLinkHeading title={t('unsubscribe.badLink')} />;
   const email = stop.maskedEmail;
-  if (isDone) return <MailedPage title={t('unsubscribe.invitesDone', { email })} />;
+  if (isDone) return <MailLinkHeading title={t('unsubscribe.invitesDone', { email })} />;
   return (
-    <MailedPage title={t('unsubscribe.invitesTitle')} text={t('unsubscribe.invitesText', { email })}>
+    <>
+      <MailLinkHeading title={t('unsubscribe.invitesTitle')} text={t('unsubscribe.invitesText', { email })} />
       {/* A plain form, which works without scripts, also in the browser of a mail program. */}
       <form method="post" action={path} className="grid gap-3">
         <input type="hidden" name="t" value={token} />
@@ -48,6 +43,6 @@ export default function StopInvitationsPage({ loaderData: { token, isDone, path,
           {t('unsubscribe.invitesFromAnyone')}
         </Button>
       </form>
-    </MailedPage>
+    </>
   );
 }

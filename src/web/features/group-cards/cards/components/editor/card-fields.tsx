@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
-import { type Issues, useIssueText } from '#web/lib/forms.ts';
+import { type Issues, useIssueText } from '#web/lib/forms/issues.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Field, Input, Textarea } from '#web/ui/forms/field.tsx';
 import type { CardForm } from '#web/features/group-cards/cards/model/form.ts';
@@ -78,11 +78,4 @@ export function CardFields({ form, issues, change, picker }: CardFieldsProps) {
       <ThemeTiles value={form.theme} onChange={(theme) => change({ theme })} />
     </>
   );
-}
-
-/** Focuses the first control with an issue; issues are in the order of the page. */
-export function focusFirstIssue(form: HTMLFormElement, issues: Issues): void {
-  const [first = ''] = Object.keys(issues);
-  const control = form.elements.namedItem(first);
-  if (control instanceof HTMLElement) control.focus();
 }

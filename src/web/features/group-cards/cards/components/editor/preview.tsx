@@ -5,7 +5,7 @@ import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { classes } from '#web/ui/base/classes.ts';
-import { ThemedPicture } from '#web/features/landing/components/themed-picture.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 import type { CardForm } from '#web/features/group-cards/cards/model/form.ts';
 
 const titleLook = 'font-display font-[610] tracking-[-0.026em] [word-spacing:0.08em] text-balance wrap-anywhere';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type CardTheme, cardThemes } from '#domain/cards/group-card.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { ThemedPicture } from '#web/features/landing/components/themed-picture.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 
 const names: Record<CardTheme, PlainMessageId> = {
   default: 'groupCard.themeDefault',

@@ -8,7 +8,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { classes } from '#web/ui/base/classes.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { ThemedPicture } from '#web/features/landing/components/themed-picture.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 
 interface CoverItemProps {
   card: CardListItem;

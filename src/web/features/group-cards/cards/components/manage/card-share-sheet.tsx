@@ -5,17 +5,15 @@ import type { PlainMessageId } from '#i18n/translate.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Dialog, DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
-import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
+import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { QrCode } from './card-qr-code.tsx';
 
-interface ShareSheetProps {
+interface ShareSheetProps extends OpenProps {
   card: CardView;
   address: string;
-  isOpen: boolean;
   /** False if the browser refused to copy; the address is then selected for copying by hand. */
   isCopied: boolean;
   copy: () => Promise<void>;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** The texts of the sheet: an unpublished card is a secret, a published one may be passed on. */
@@ -25,46 +23,44 @@ function shareWords({ isPublished, viewer }: CardView): PlainMessageId {
 }
 
 /** The address of the card as text, as a QR code, and by the share dialog of the device. */
-export default function ShareSheet({ card, address, isOpen, isCopied, copy, onOpenChange }: ShareSheetProps) {
+export default function ShareSheet({ card, address, open, onOpenChange, isCopied, copy }: ShareSheetProps) {
   const { t } = useI18n();
   const field = useRef<HTMLTextAreaElement>(null);
   const canHandOver = typeof navigator.share === 'function';
   return (
-    <UiProviders>
-      <Dialog open={isOpen} onOpenChange={onOpenChange} closeLabel={t('common.close')} size="sm" initialFocus={field}>
-        <DialogBody>
-          <DialogTitle>{t('groupCard.shareTitle')}</DialogTitle>
-          <p className="mt-1.5 text-muted">{t(shareWords(card))}</p>
-          <QrCode text={address} label={t('groupCard.qrLabel')} />
-          <label htmlFor="card-address" className={isCopied ? 'sr-only' : 'mb-1.5 block text-small font-[560]'}>
-            {t(isCopied ? 'groupCard.shareLink' : 'groupCard.linkCopyManual')}
-          </label>
-          <textarea
-            ref={field}
-            id="card-address"
-            readOnly
-            rows={1}
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            className="share-address"
-          />
-          <div className="mt-4 grid gap-3 sm:flex">
-            <Button variant="primary" className="sm:flex-1" icon={<Copy />} onClick={() => void copy()}>
-              {t('common.copy')}
+    <Dialog open={open} onOpenChange={onOpenChange} closeLabel={t('common.close')} size="sm" initialFocus={field}>
+      <DialogBody>
+        <DialogTitle>{t('groupCard.shareTitle')}</DialogTitle>
+        <p className="mt-1.5 text-muted">{t(shareWords(card))}</p>
+        <QrCode text={address} label={t('groupCard.qrLabel')} />
+        <label htmlFor="card-address" className={isCopied ? 'sr-only' : 'mb-1.5 block text-small font-[560]'}>
+          {t(isCopied ? 'groupCard.shareLink' : 'groupCard.linkCopyManual')}
+        </label>
+        <textarea
+          ref={field}
+          id="card-address"
+          readOnly
+          rows={1}
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="share-address"
+        />
+        <div className="mt-4 grid gap-3 sm:flex">
+          <Button variant="primary" className="sm:flex-1" icon={<Copy />} onClick={() => void copy()}>
+            {t('common.copy')}
+          </Button>
+          {canHandOver && (
+            <Button
+              className="sm:flex-1"
+              icon={<Send />}
+              // Cancelling the share dialog rejects the promise, which is no error.
+              onClick={() => void navigator.share({ title: card.title, url: address }).catch(() => undefined)}
+            >
+              {t('groupCard.shareByApp')}
             </Button>
-            {canHandOver && (
-              <Button
-                className="sm:flex-1"
-                icon={<Send />}
-                // Cancelling the share dialog rejects the promise, which is no error.
-                onClick={() => void navigator.share({ title: card.title, url: address }).catch(() => undefined)}
-              >
-                {t('groupCard.shareByApp')}
-              </Button>
-            )}
-          </div>
-        </DialogBody>
-      </Dialog>
-    </UiProviders>
+          )}
+        </div>
+      </DialogBody>
+    </Dialog>
   );
 }

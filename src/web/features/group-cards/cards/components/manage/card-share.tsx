@@ -21,11 +21,11 @@ export function useShare({ slug }: Pick<CardView, 'slug'>) {
     if (isDone) toast({ kind: 'success', title: t('groupCard.linkCopied') });
   }
   return {
-    isOpen,
+    open: isOpen,
     isCopied,
     address,
     copy,
-    open: () => {
+    share: () => {
       setIsOpen(true);
       void copy();
     },

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { withTemporal } from '#web/lib/dates/temporal.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 
-const Tools = lazy(withTemporal(withMessages(['card-making'], () => import('./creator-tools.tsx'))));
+const Tools = lazy(withMessages(['card-making'], () => import('./creator-tools.tsx')));
 
 /** The creator's panel, lazy, so that other visitors load neither it nor its messages. */
 export default function CreatorPanel({ card }: { card: CardView }) {

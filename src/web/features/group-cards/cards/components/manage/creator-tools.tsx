@@ -1,6 +1,7 @@
-import { useEffect, useId } from 'react';
+import { lazy, Suspense, useEffect, useId } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useDayHere } from '#web/lib/dates/clock.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
 import { peopleOf } from '#web/features/group-cards/cards/model/next-step.ts';
@@ -8,6 +9,11 @@ import { CandleRow } from '#web/features/group-cards/invitations/components/cand
 import { CreatorActions } from './creator-actions.tsx';
 import { InvitedPeople } from '#web/features/group-cards/invitations/components/invited-people.tsx';
 import { PublishingTime } from './publishing-time.tsx';
+
+/** Lazy, since most cards have no delivery yet. */
+const DeliveryPanel = lazy(
+  withMessages(['delivery'], () => import('#web/features/group-cards/delivery/components/delivery-panel.tsx')),
+);
 
 /** The creator's panel: who has written, how many days are left, and the actions. */
 export default function CreatorTools({ card }: { card: CardView }) {
@@ -29,7 +35,13 @@ export default function CreatorTools({ card }: { card: CardView }) {
       </div>
       <CandleRow people={people} />
       <CreatorActions card={card} people={people} />
-      <PublishingTime card={card} />
+      {card.hasDelivery ? (
+        <Suspense>
+          <DeliveryPanel card={card} />
+        </Suspense>
+      ) : (
+        <PublishingTime card={card} />
+      )}
       <InvitedPeople cardId={card.id} people={people} />
     </section>
   );

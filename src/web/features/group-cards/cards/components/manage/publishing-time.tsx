@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/forms/switch.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { changeCard, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 
-/** When the card was published, or whether it publishes itself and when. */
+/** When the card was published, or when it publishes itself, which can be switched off. */
 export function PublishingTime({ card }: { card: CardView }) {
   const { t, language } = useI18n();
   const choose = useCardChange((publishOnBirthday: boolean) => changeCard(card.id, { publishOnBirthday }));
@@ -24,11 +24,12 @@ export function PublishingTime({ card }: { card: CardView }) {
       <p className={classes('mt-4 text-card-sub', unseen)}>{t('groupCard.publishedOn', inWords(card.publishedAt))}</p>
     );
   }
+  if (card.publishAt === null) return null;
   return (
     <div className="mt-4">
       <Switch
         label={t('groupCard.autoPublish')}
-        checked={choose.isPending ? choose.variables : card.publishAt !== null}
+        checked={!choose.isPending || choose.variables}
         disabled={choose.isPending}
         onChange={({ target }) =>
           choose.mutate(target.checked, {
@@ -36,11 +37,9 @@ export function PublishingTime({ card }: { card: CardView }) {
           })
         }
       />
-      {card.publishAt !== null && (
-        <p className={classes('text-small text-card-sub', unseen)}>
-          {t('groupCard.autoPublishOn', inWords(card.publishAt))}
-        </p>
-      )}
+      <p className={classes('text-small text-card-sub', unseen)}>
+        {t('groupCard.autoPublishOn', inWords(card.publishAt))}
+      </p>
     </div>
   );
 }

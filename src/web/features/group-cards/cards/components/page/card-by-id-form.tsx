@@ -1,41 +1,77 @@
 import { type FormEvent, useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
-import { useSaving } from '#web/lib/forms.ts';
+import { useSaving } from '#web/lib/forms/saving.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { Field, FieldError, Input, Textarea } from '#web/ui/forms/field.tsx';
+import { Field, FieldError, FieldHint, Input, Textarea } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { isComing, isLost } from '#web/features/group-cards/photos/api/upload-state.ts';
+import { useUpload } from '#web/features/group-cards/photos/api/use-upload.ts';
+import type { MadePicture } from '#web/features/group-cards/ai-images/components/ai-image-way.tsx';
+import { PhotoAndDescription } from '#web/features/group-cards/photos/components/photo-and-description.tsx';
 import { addMessage, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 
 const { nameLength, contentLength } = contributionLimits;
 
 /** Adds a message to the card; the author's address comes from the server. */
-export function CardByIdForm({ card }: { card: CardView }) {
+export default function CardByIdForm({ card }: { card: CardView }) {
   const { t } = useI18n();
   const { viewer } = card;
   const [name, setName] = useState(viewer.name ?? '');
   const [content, setContent] = useState('');
+  const [imageDescription, setImageDescription] = useState('');
+  const upload = useUpload(card.id, null);
   const { isSaving, refusal, run } = useSaving(t('common.error'), t('contribution.addError'));
   const email = viewer.email ?? '';
-  const add = useCardChange(() =>
-    addMessage(card.id, { contributorName: name, contributorEmail: email, type: 'text', content }),
+  const author = { contributorName: name, contributorEmail: email };
+  const addAiImage = useCardChange(({ url, prompt }: MadePicture) =>
+    addMessage(card.id, { ...author, type: 'ai_image', content: prompt, imageUrl: url }),
   );
+  const add = useCardChange((imageUrl: string | null) => {
+    const words = { ...author, content };
+    if (imageUrl === null) return addMessage(card.id, { ...words, type: 'text' });
+    return addMessage(card.id, { ...words, type: 'photo', imageUrl, imageDescription });
+  });
+
+  function hasAuthor(): boolean {
+    const isKnown = name.trim() !== '' && email.trim() !== '';
+    if (!isKnown) {
+      const description = t('ai.missingNameText');
+      toast({ kind: 'error', title: t('contribution.missingInformation'), description });
+    }
+    return isKnown;
+  }
+
+  async function postAiImage(picture: MadePicture) {
+    await addAiImage.mutateAsync(picture);
+    toast({ kind: 'success', title: t('contribution.added') });
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if ([name, email, content].some((text) => text.trim() === '')) {
+    const { state } = upload;
+    if (isLost(state))
+      return toast({ kind: 'error', title: state.stage === 'refused' ? state.reason : t('photo.error') });
+    // A photo says enough by itself.
+    const hasPhoto = isComing(state) || state.stage === 'done';
+    if ([name, email, ...(hasPhoto ? [] : [content])].some((text) => text.trim() === '')) {
       toast({
         kind: 'error',
         title: t('contribution.missingInformation'),
         description: t('contribution.missingInformationText'),
       });
-      return;
+      return undefined;
     }
-    if (isSaving) return;
-    void run(async () => {
-      await add.mutateAsync(undefined);
+    if (isSaving) return undefined;
+    return void run(async () => {
+      const imageUrl = await upload.settled();
+      // The photo did not arrive; its place in the form says why.
+      if (hasPhoto && imageUrl === null) return;
+      await add.mutateAsync(imageUrl);
+      upload.reset(null);
       setContent('');
+      setImageDescription('');
       toast({ kind: 'success', title: t('contribution.added') });
     });
   }
@@ -67,6 +103,17 @@ export function CardByIdForm({ card }: { card: CardView }) {
             onChange={({ target }) => setContent(target.value)}
           />
         </Field>
+        <div className="grid gap-[18px] sm:col-span-2">
+          <PhotoAndDescription
+            upload={upload}
+            description={imageDescription}
+            onDescription={setImageDescription}
+            aiImage={{ card, mayStart: hasAuthor, takesAtOnce: true, onTake: postAiImage }}
+          />
+          <FieldHint>
+            {t('contribution.privacyNote')} {t('photo.privacyNote')}
+          </FieldHint>
+        </div>
         {refusal !== undefined && <FieldError className="sm:col-span-2">{refusal}</FieldError>}
         <Button type="submit" variant="primary" busy={isSaving} className="justify-self-start max-sm:w-full">
           {t(isSaving ? 'contribution.submitting' : 'groupCard.addMessage')}

@@ -1,4 +1,5 @@
 import { Link2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { ContributionItem, ContributionType } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
@@ -7,20 +8,31 @@ import { initialsOf } from '#domain/birthdays/person-name.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Badge } from '#web/ui/base/badge.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
+import { lazyPart, WithoutPart } from '#web/ui/overlays/lazy-part.tsx';
+import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { ThemedPicture } from '#web/features/landing/components/themed-picture.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
+import { CardCoverPhoto } from '#web/features/group-cards/photos/components/lazy-cover-photo.tsx';
+import { PhotoButton } from '#web/features/group-cards/photos/components/photo-button.tsx';
+import { useViewer } from '#web/features/group-cards/photos/components/use-viewer.tsx';
+import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
-import { CardByIdForm } from './card-by-id-form.tsx';
+
+const CardByIdForm = lazyPart(withMessages(['contributions', 'photos'], () => import('./card-by-id-form.tsx')));
+const CardOverlay = lazyDialog(withMessages(['card-viewing', 'drafts'], () => import('./card-overlay.tsx')));
 
 /** The page of a card by its id, for links from before cards had slugs. */
 export function CardByIdView({ card }: { card: CardView }) {
   const { t, language } = useI18n();
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
+  const { view, report, viewer } = useViewer();
   const celebratedOn = Temporal.PlainDate.from(card.celebratedOn);
 
   async function share() {
@@ -39,12 +51,15 @@ export function CardByIdView({ card }: { card: CardView }) {
       </header>
       <main id="content" className="wrap grid content-start gap-9 pb-14 lg:pb-20">
         <div className="paper grid overflow-hidden md:grid-cols-[5fr_6fr]">
-          <ThemedPicture
-            name={`theme-${card.theme}`}
-            width={1200}
-            height={750}
-            className="size-full object-cover object-(--c-eye) max-md:aspect-2/1"
-          />
+          <div className="cover-ground relative overflow-hidden">
+            <ThemedPicture
+              name={`theme-${card.theme}`}
+              width={1200}
+              height={750}
+              className="size-full object-cover object-(--c-eye) max-md:aspect-2/1"
+            />
+            <CardCoverPhoto card={card} />
+          </div>
           <div className="px-5.5 py-6 md:px-10 md:py-12">
             <p className="font-display text-[1.1875rem] font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere">
               {t('groupCard.forRecipient', { name: card.recipientName })}
@@ -66,14 +81,38 @@ export function CardByIdView({ card }: { card: CardView }) {
           {card.contributions.length === 0 && <p className="mt-3 text-card-sub">{t('groupCard.emptyTitle')}</p>}
           <ul className="mt-6 grid items-start gap-5 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
             {card.contributions.map((contribution) => (
-              <Message key={contribution.id} contribution={contribution} />
+              <Message key={contribution.id} contribution={contribution} onView={view} />
             ))}
           </ul>
         </section>
-        {card.viewer.mayContribute && <CardByIdForm card={card} />}
+        {card.viewer.mayContribute && <Form card={card} />}
         <Counts contributions={card.contributions} />
+        <p>
+          <ReportLink onClick={report} />
+        </p>
       </main>
+      <CardOverlay card={card} {...viewer} />
     </div>
+  );
+}
+
+/** The form, loaded when the reader comes near it. */
+function Form({ card }: { card: CardView }) {
+  const { t } = useI18n();
+  const [isNear, setIsNear] = useState(false);
+  const show = () => setIsNear(true);
+  const button = (
+    <Button variant="card" onClick={show}>
+      {t('groupCard.addMessage')}
+    </Button>
+  );
+  if (!isNear) return <LoadMoreSentinel onNear={show}>{button}</LoadMoreSentinel>;
+  return (
+    <WithoutPart value={() => setIsNear(false)}>
+      <Suspense fallback={<div className="min-h-100">{button}</div>}>
+        <CardByIdForm card={card} />
+      </Suspense>
+    </WithoutPart>
   );
 }
 
@@ -84,21 +123,28 @@ const badges: Record<ContributionType, PlainMessageId> = {
   ai_image: 'groupCard.badgeAiImage',
 };
 
-function Message({ contribution }: { contribution: ContributionItem }) {
+/** A narrower picture is shown in its own size. */
+const smallWidth = 300;
+
+interface MessageProps {
+  contribution: ContributionItem;
+  onView: (contribution: ContributionItem) => void;
+}
+
+function Message({ contribution, onView }: MessageProps) {
   const { t } = useI18n();
-  const { type, content, imageUrl, avatarIndex } = contribution;
+  const { type, content, avatarIndex, imageWidth } = contribution;
+  const isSmall = imageWidth !== null && imageWidth < smallWidth;
   const name = contribution.contributorName ?? t('groupCard.anonymous');
   return (
     <li className="paper overflow-hidden [content-visibility:auto] [contain-intrinsic-block-size:12rem]">
-      {imageUrl !== null && (
-        <img
-          src={imageUrl}
-          alt={t('groupCard.photoBy', { name })}
-          loading="lazy"
-          decoding="async"
-          className="aspect-4/3 w-full object-cover"
-        />
-      )}
+      <PhotoButton
+        contribution={contribution}
+        onView={onView}
+        sizes={isSmall ? `${imageWidth}px` : '(min-width: 1024px) 370px, (min-width: 640px) 46vw, 92vw'}
+        className="relative block w-full cursor-zoom-in focus-visible:-outline-offset-3"
+        pictureClassName={`aspect-4/3 w-full ${isSmall ? 'object-scale-down' : 'object-cover'}`}
+      />
       <div className="grid gap-3 px-5 pt-4 pb-4">
         <Badge className="text-card-sub!">{t(badges[type])}</Badge>
         {content !== null && <p className="text-pretty whitespace-pre-line wrap-anywhere">{content}</p>}

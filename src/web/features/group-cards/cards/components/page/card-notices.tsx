@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { ReadOnlyDrawing } from '#web/ui/art/empty/read-only.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 
 /** Lazy, since few cards are empty. */
 const NoMessages = lazy(async () => ({
@@ -11,7 +11,7 @@ export function CardReadOnly() {
   const { t } = useI18n();
   return (
     <aside className="card-read-only">
-      <ReadOnlyDrawing className="w-14" />
+      <ThemedPicture name="read-only" width={56} height={42} className="w-14" />
       <p>
         <strong>{t('groupCard.readOnlyTitle')}:</strong> {t('groupCard.readOnlyText')}
       </p>

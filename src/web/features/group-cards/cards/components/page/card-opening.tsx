@@ -7,7 +7,7 @@ export const openedCookie = 'opened';
 
 export type Opening = 'closed' | 'opening' | 'opened';
 
-function rememberOpening(slug: string): void {
+export function rememberOpening(slug: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   for (const language of languages) {
     const path = pathInLanguage(`/group-cards/${slug}`, language);

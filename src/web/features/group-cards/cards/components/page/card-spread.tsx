@@ -4,11 +4,13 @@ import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
+import { countOthers } from '#web/features/group-cards/cards/model/senders.ts';
+import { CardCoverPhoto } from '#web/features/group-cards/photos/components/lazy-cover-photo.tsx';
 import { ThemePicture } from '../list/card-theme-picture.tsx';
 
 /** A longer description is folded behind a button. */
 const maxDescription = 220;
-/** Titles up to this length fit on the picture of the cover. */
+/** Titles up to this length fit on the picture of the cover, if there is no photo on it. */
 const maxTitleOnPicture = 44;
 /** Longer titles are set smaller inside as well. */
 const maxLargeTitle = 64;
@@ -27,6 +29,7 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
     <section {...rest} className="card-spread">
       <div className="card-art">
         <ThemePicture theme={card.theme} />
+        <CardCoverPhoto card={card} />
       </div>
       <div className="card-inside">
         <div className="card-text">
@@ -50,13 +53,11 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
 /** The names of those who give the card, shown to its recipient. */
 function Senders({ card }: { card: CardView }) {
   const { t } = useI18n();
-  const { initiatorName: name, contributions, contributionsAfter } = card;
-  const others = new Map(contributions.map((each) => [each.contributorEmail, each.contributorName]));
-  for (const [author, signed] of others) if (signed === name) others.delete(author);
+  const { initiatorName: name, contributionsAfter } = card;
   return (
     <p className="card-from">
       {contributionsAfter === null
-        ? t('groupCard.fromPeople', { name, count: others.size })
+        ? t('groupCard.fromPeople', { name, count: countOthers(card) })
         : t('groupCard.fromMany', { name })}
     </p>
   );
@@ -91,9 +92,13 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
   return (
     <>
       <div className="card-cover" aria-hidden="true">
-        <div className="card-front" data-long={card.title.length > maxTitleOnPicture || undefined}>
+        <div
+          className="card-front"
+          data-long={card.title.length > maxTitleOnPicture || card.cover !== null || undefined}
+        >
           <div className="card-front-art">
             <ThemePicture theme={card.theme} />
+            <CardCoverPhoto card={card} />
           </div>
           <div className="card-front-text">
             <span className="card-for">{t('groupCard.forRecipient', { name: card.recipientName })}</span>

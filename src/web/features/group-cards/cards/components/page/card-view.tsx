@@ -1,8 +1,6 @@
 import './card-page.css';
 import './card-reveal.css';
 import './card-print.css';
-// Not with the slideshow: a style sheet that fails once, for instance offline, is never fetched again.
-import './card-slideshow.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,13 +9,13 @@ import type { CardView as Card } from '#contract/group-cards.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { withMessages } from '#web/lib/i18n/messages.ts';
-import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
-import { cardQuery, readAll } from '#web/features/group-cards/cards/api/card.ts';
-import { ContributionDialog } from '#web/features/group-cards/contributions/components/contribution-dialog.tsx';
+import { SiteFooter } from '#web/shell/site/site-footer.tsx';
+import { cardQuery, readAll, tellOpened } from '#web/features/group-cards/cards/api/card.ts';
+import { useViewer } from '#web/features/group-cards/photos/components/use-viewer.tsx';
 import { MessageWall } from '#web/features/group-cards/contributions/components/message-wall.tsx';
+import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
 import { CardBar } from './card-bar.tsx';
@@ -28,8 +26,15 @@ import { useOpening } from './card-opening.tsx';
 import { useShare } from '../manage/card-share.tsx';
 import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
 
-const ShareSheet = lazyPart(withMessages(['card-viewing'], () => import('../manage/card-share-sheet.tsx')));
-const Slideshow = lazyPart(withMessages(['card-viewing'], () => import('./card-slideshow.tsx')));
+const ContributionDialog = lazyDialog(
+  withMessages(
+    ['contributions', 'drafts', 'photos'],
+    () => import('#web/features/group-cards/contributions/components/contribution-dialog.tsx'),
+  ),
+);
+const ShareSheet = lazyDialog(withMessages(['card-viewing'], () => import('../manage/card-share-sheet.tsx')));
+const CardOverlay = lazyDialog(withMessages(['card-viewing', 'drafts'], () => import('./card-overlay.tsx')));
+const Slideshow = lazyDialog(withMessages(['card-viewing'], () => import('../slideshow/slideshow.tsx')));
 
 interface CardViewProps {
   slug: string;
@@ -38,7 +43,7 @@ interface CardViewProps {
 
 export function CardView({ slug, wasOpened }: CardViewProps) {
   const { data: card, error } = useQuery(cardQuery(slug));
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = error instanceof ApiError && [404, 410].includes(error.status);
   if (!card || isGone) return <CardNotFound state="missing" />;
   return <OpenCard card={card} wasOpened={wasOpened} />;
 }
@@ -64,12 +69,18 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
     seesOpening(card) && !wasOpened,
   );
   const { editor, add, edit, close } = useEditor();
-  const share = useShare(card);
+  const { view, report, viewer } = useViewer();
+  const { share, ...sheet } = useShare(card);
   const [isShowing, setIsShowing] = useState(false);
   const isClosed = opening === 'closed';
   // For the creator the panel has the primary button, so the button to write is secondary.
   const isCreator = card.viewer.kind === 'creator';
   const isGiven = isForReader(card);
+
+  function byHand(action: () => void) {
+    if (card.viewer.kind === 'recipient') void tellOpened(card.slug);
+    action();
+  }
 
   async function print() {
     await readAll(client, card.slug);
@@ -79,14 +90,16 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
 
   return (
     <div className="card-page" data-card={card.theme} data-cover={opening}>
-      <CardBar card={card} onShare={share.open} onShow={() => setIsShowing(true)} onPrint={() => void print()} />
+      <CardBar card={card} onShare={share} onShow={() => setIsShowing(true)} onPrint={() => void print()} />
       <main id="content" className="wrap">
         {opening !== 'opened' && <CardHills />}
         <CardSpread
           card={card}
           ref={spread}
           onAnimationEnd={onAnimationEnd}
-          cover={opening !== 'opened' && <CardCover card={card} onOpen={open} onSkip={skip} />}
+          cover={
+            opening !== 'opened' && <CardCover card={card} onOpen={() => byHand(open)} onSkip={() => byHand(skip)} />
+          }
         />
         <div className="card-rest" inert={isClosed}>
           {!card.viewer.mayContribute && !isGiven && <CardReadOnly />}
@@ -106,9 +119,10 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
           {card.contributions.length === 0 ? (
             <CardEmpty mayWrite={card.viewer.mayContribute} />
           ) : (
-            <MessageWall card={card} onEdit={edit} />
+            <MessageWall card={card} onEdit={edit} onView={view} />
           )}
           {isGiven && <CardReadOnly />}
+          <ReportLink onClick={report} />
         </div>
       </main>
       <div className="card-end">
@@ -131,12 +145,9 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
       {(card.viewer.mayContribute || editor.open) && (
         <ContributionDialog card={card} {...editor} onOpenChange={close} />
       )}
-      <LazyOnOpen open={share.isOpen} onOpenChange={share.onOpenChange}>
-        <ShareSheet card={card} {...share} />
-      </LazyOnOpen>
-      <LazyOnOpen open={isShowing} onOpenChange={setIsShowing}>
-        <Slideshow card={card} open={isShowing} onOpenChange={setIsShowing} />
-      </LazyOnOpen>
+      <ShareSheet card={card} {...sheet} />
+      <Slideshow card={card} open={isShowing} onOpenChange={setIsShowing} />
+      <CardOverlay card={card} {...viewer} />
     </div>
   );
 }

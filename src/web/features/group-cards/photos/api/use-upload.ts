@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { purposeOf } from '#domain/cards/picture.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { unreachableEvent } from '#web/ui/overlays/lazy-part.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { emptyUpload, isComing, type UploadState } from './upload-state.ts';
+import type { Uploader } from '../model/uploader.ts';
+
+export interface Upload {
+  state: UploadState;
+  /** One photo; of several none is taken. */
+  start: (files: ArrayLike<File>) => void;
+  act: (action: 'pause' | 'resume' | 'retry' | 'abort') => void;
+  /** Forgets the file and shows a picture that is stored already, or none. */
+  reset: (stored: string | null) => void;
+  /** Waits until the picture has arrived or was given up; its path, or null. */
+  settled: () => Promise<string | null>;
+}
+
+const pathOf = (state: UploadState): string | null => (state.stage === 'done' ? state.imageUrl : null);
+
+const isSameFile = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/**
+ * The upload of one photo for a card. The code that sends it is loaded when the form opens.
+ * @param stored the path of a photo that was uploaded before the page was reloaded
+ */
+export function useUpload(cardId: number, stored: string | null): Upload {
+  const { t } = useI18n();
+  const nameOf = (path: string) => t(purposeOf(path) === 'photo' ? 'photo.label' : 'groupCard.badgeAiImage');
+  const stateOf = (path: string | null): UploadState =>
+    path === null ? emptyUpload : { stage: 'done', imageUrl: path, preview: path, fileName: nameOf(path) };
+  const [state, setState] = useState(() => stateOf(stored));
+  const uploader = useRef<Promise<Uploader>>(undefined);
+  const waiting = useRef<((path: string | null) => void)[]>([]);
+  const latest = useRef(state);
+  const chosen = useRef<File>(undefined);
+  const textOf = useEffectEvent(t);
+  const announce = useEffectEvent(() => toast({ kind: 'success', title: t('photo.uploaded') }));
+
+  const onChange = useCallback((next: UploadState) => {
+    latest.current = next;
+    setState(next);
+    if (isComing(next)) return;
+    for (const resolve of waiting.current.splice(0)) resolve(pathOf(next));
+  }, []);
+
+  useEffect(() => {
+    const report = (next: UploadState) => {
+      onChange(next);
+      if (next.stage === 'done') announce();
+    };
+    const loading = import('../model/uploader.ts').then(({ createUploader }) =>
+      createUploader(cardId, report, (refusal) => textOf(refusal)),
+    );
+    loading.catch(() => {});
+    uploader.current = loading;
+    return () => {
+      void loading.then(
+        (loaded) => loaded.close(),
+        () => {},
+      );
+    };
+  }, [cardId, onChange]);
+
+  const withUploader = (use: (loaded: Uploader) => void) => {
+    uploader.current?.then(use, () => dispatchEvent(new Event(unreachableEvent)));
+  };
+
+  function start(files: ArrayLike<File>): void {
+    const file = files[0];
+    if (!file) return;
+    if (files.length > 1) return toast({ kind: 'error', title: t('photo.onlyOne') });
+    const { stage } = latest.current;
+    const isThere = isComing(latest.current) || stage === 'done';
+    if (isThere && chosen.current && isSameFile(file, chosen.current))
+      return toast({ kind: 'error', title: t('photo.duplicate') });
+    chosen.current = file;
+    return withUploader((loaded) => loaded.start(file));
+  }
+
+  return {
+    state,
+    start,
+    reset(path) {
+      void uploader.current
+        ?.then((loaded) => loaded.abort())
+        .then(
+          () => onChange(stateOf(path)),
+          () => {},
+        );
+    },
+    act: (action) => withUploader((loaded) => loaded[action]()),
+    settled: () =>
+      isComing(latest.current)
+        ? new Promise((resolve) => waiting.current.push(resolve))
+        : Promise.resolve(pathOf(latest.current)),
+  };
+}

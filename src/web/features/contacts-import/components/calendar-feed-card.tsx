@@ -4,10 +4,11 @@ import { useId } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { useConfirm } from '#web/lib/use-confirm.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Field, FieldError, Input } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { calendarFeedQuery, useMakeFeed, useRemoveFeed } from '../api.ts';
+import { calendarFeedQuery, useMakeFeed, useRemoveFeed } from '../api/consent.ts';
 
 export default function CalendarFeedCard() {
   const { t } = useI18n();
@@ -15,17 +16,24 @@ export default function CalendarFeedCard() {
   const feed = useQuery(calendarFeedQuery);
   const making = useMakeFeed();
   const removing = useRemoveFeed();
+  const { confirm, question } = useConfirm();
   const failure = making.error ?? removing.error ?? feed.error;
   const since = feed.data?.createdAt ?? null;
 
-  function make() {
-    if (since !== null && !confirm(t('settings.feedRevokeConfirm'))) return;
+  async function make() {
+    const title = t('settings.feedRevoke');
+    if (
+      since !== null &&
+      !(await confirm({ title, text: t('settings.feedRevokeConfirm'), label: title, danger: true }))
+    )
+      return;
     removing.reset();
     making.mutate();
   }
 
-  function remove() {
-    if (!confirm(t('settings.feedRemoveConfirm'))) return;
+  async function remove() {
+    const title = t('settings.feedRemove');
+    if (!(await confirm({ title, text: t('settings.feedRemoveConfirm'), label: title, danger: true }))) return;
     // The shown address no longer works.
     making.reset();
     removing.mutate();
@@ -41,16 +49,17 @@ export default function CalendarFeedCard() {
       </div>
       {making.data ? <NewAddress address={making.data.address} /> : since !== null && <Since createdAt={since} />}
       <div className="flex flex-wrap gap-x-4 gap-y-2">
-        <Button busy={making.isPending} disabled={!feed.isSuccess} onClick={make}>
+        <Button busy={making.isPending} disabled={!feed.isSuccess} onClick={() => void make()}>
           {t(since === null ? 'settings.feedCreate' : 'settings.feedRevoke')}
         </Button>
         {since !== null && (
-          <Button variant="text" busy={removing.isPending} onClick={remove}>
+          <Button variant="text" busy={removing.isPending} onClick={() => void remove()}>
             {t('settings.feedRemove')}
           </Button>
         )}
       </div>
       {failure && <FieldError>{failureText(t, failure)}</FieldError>}
+      {question}
     </section>
   );
 }

@@ -7,37 +7,72 @@ import { classes } from '#web/ui/base/classes.ts';
 import { DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { Spinner } from '#web/ui/base/spinner.tsx';
-import { templateFile } from '../model.ts';
+import type { ContactsFound, ImportSet } from '#contract/files/imports.ts';
+import { fileLimits } from '#domain/limits/files.ts';
+import { templateFile } from '../model/candidates.ts';
+import { GoogleImport } from './google-import.tsx';
+import { ImportedBefore } from './imported-before.tsx';
 import { FileIssues } from './file-issues.tsx';
 
 interface FileChoiceProps {
-  isReading: boolean;
+  /** What is being read. */
+  reading: { name: string; size: number } | undefined;
   /** Why no people were found in the file. */
   issues: readonly FileIssue[];
   failure: string | undefined;
+  offersGoogle: boolean;
   onFile: (file: File) => void;
+  onContacts: (contacts: ContactsFound) => void;
+  onRemove: (set: ImportSet) => void;
 }
 
-export function FileChoice({ isReading, issues, failure, onFile }: FileChoiceProps) {
+/** From a size on the file is said to be large, since reading it may take a moment. */
+const largeBytes = 1024 * 1024;
+
+/** The ways to bring in birthdays, and what was brought in before. */
+export function FileChoice({ reading, issues, failure, offersGoogle, onFile, onContacts, onRemove }: FileChoiceProps) {
   const { t } = useI18n();
   return (
-    <DialogBody className="grid content-start gap-5">
+    <DialogBody className="grid content-start gap-6">
       <div>
-        <DialogTitle>{t('import.fileTitle')}</DialogTitle>
-        <DialogDescription>{t('import.fileText')}</DialogDescription>
+        <DialogTitle>{t('import.title')}</DialogTitle>
+        <DialogDescription>{t('import.text')}</DialogDescription>
       </div>
-      {isReading ? (
-        <Spinner text={t('import.fileReading')} className="min-h-44 justify-center" />
+      {reading ? (
+        <div className="grid min-h-44 place-content-center justify-items-center gap-3 text-center">
+          <Spinner text={t('import.fileReading')} className="justify-center" />
+          {reading.size > largeBytes && (
+            <p className="text-small wrap-anywhere text-muted">
+              {t('import.photosSkipped', { name: reading.name, size: Math.round(reading.size / largeBytes) })}
+            </p>
+          )}
+        </div>
       ) : (
-        <DropZone onFile={onFile} />
+        <>
+          <div className={classes('grid gap-5', offersGoogle && 'md:grid-cols-2')}>
+            <DropZone onFile={onFile} />
+            {offersGoogle && (
+              <section className="grid content-between gap-4 rounded-surface border border-line p-5">
+                <div>
+                  <h3 className="h2 text-[1.1875rem]">{t('import.googleTitle')}</h3>
+                  <p className="mt-1 text-small text-muted">{t('import.googleText')}</p>
+                </div>
+                <GoogleImport block onContacts={onContacts} />
+              </section>
+            )}
+          </div>
+          {(failure !== undefined || issues.length > 0) && (
+            <div role="alert">
+              {failure !== undefined && <FieldError>{failure}</FieldError>}
+              <FileIssues issues={issues} />
+            </div>
+          )}
+          <ImportedBefore offersGoogle={offersGoogle} onContacts={onContacts} onRemove={onRemove} />
+          <Button variant="text" size="sm" className="justify-self-start" onClick={downloadTemplate}>
+            {t('import.fileTemplate')}
+          </Button>
+        </>
       )}
-      <div role="alert">
-        {failure !== undefined && <FieldError>{failure}</FieldError>}
-        <FileIssues issues={issues} />
-      </div>
-      <Button variant="text" size="sm" className="justify-self-start" onClick={downloadTemplate}>
-        {t('import.fileTemplate')}
-      </Button>
     </DialogBody>
   );
 }
@@ -88,6 +123,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         {t('import.fileChoose')}
       </label>
       <p className="text-small text-muted touch:hidden">{t('import.fileDrop')}</p>
+      <p className="text-small text-muted">{t('import.fileKinds', { max: fileLimits.megabytes })}</p>
     </div>
   );
 }

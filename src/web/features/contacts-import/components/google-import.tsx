@@ -1,24 +1,36 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContactsFound } from '#contract/files/imports.ts';
+import { popUpLimits } from '#domain/limits/contacts-import.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { failureText } from '#web/lib/api/failures.ts';
-import { Button } from '#web/ui/base/button.tsx';
-import { toast } from '#web/ui/overlays/toast.tsx';
-import { askForConsent } from '../api.ts';
+import { Button, type ButtonProps } from '#web/ui/base/button.tsx';
 
-/** Fetches the address of Google's consent page and opens it in a new window. */
-export function GoogleImport({ className }: { className?: string }) {
+const { width, height } = popUpLimits;
+const load = withMessages(['contacts-import'], () => import('./google-pop-up.tsx'));
+
+interface GoogleImportProps extends Pick<ButtonProps, 'className' | 'variant' | 'size' | 'block'> {
+  label?: string;
+  onContacts: (contacts: ContactsFound) => void;
+}
+
+/** Reads contacts by a pop-up, to be chosen from; everything but its opening is loaded when it is needed. */
+export function GoogleImport({ label, onContacts, ...look }: GoogleImportProps) {
   const { t } = useI18n();
-  const consent = useMutation({
-    mutationFn: askForConsent,
-    onSuccess: (address) => {
-      if (!open(address, 'google', 'popup,width=500,height=600'))
-        toast({ kind: 'error', title: t('dashboard.importError'), description: t('dashboard.importPopupBlocked') });
-    },
-    onError: (error) => toast({ kind: 'error', title: t('dashboard.importError'), description: failureText(t, error) }),
-  });
+  const client = useQueryClient();
+  const [isImporting, setImporting] = useState(false);
+  const start = () => {
+    // Opened by the click itself, since browsers block a window that opens after an answer.
+    const popUp = open('', 'google', `popup,width=${width},height=${height}`);
+    setImporting(true);
+    load()
+      .then(({ importByPopUp }) => importByPopUp({ popUp, t, client, onImporting: setImporting, onContacts }))
+      .catch(() => popUp?.close())
+      .finally(() => setImporting(false));
+  };
   return (
-    <Button className={className} busy={consent.isPending} onClick={() => consent.mutate()}>
-      {t(consent.isPending ? 'dashboard.importing' : 'dashboard.importButton')}
+    <Button {...look} busy={isImporting} onClick={start}>
+      {isImporting ? t('dashboard.importing') : (label ?? t('dashboard.importButton'))}
     </Button>
   );
 }

@@ -1,19 +1,173 @@
-import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { withTemporal } from '#web/lib/dates/temporal.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
-import type { FileImportProps } from './file-import.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ContactsFound, ImportAnswer, ImportSet } from '#contract/files/imports.ts';
+import type { FileIssue, FileReading, TableChoice } from '#domain/files/found.ts';
+import { fileLimits } from '#domain/limits/files.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { takeWaitingContacts } from '../api/hand-over.ts';
+import { compareWithList, importSetsQuery, readInWorker, type Source } from '../api/imports.ts';
+import { type Candidate, candidatesOf, comparedPeople, type Person, personOfContact } from '../model/candidates.ts';
+import { FileChoice } from './file-choice.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { RemoveSet } from './remove-set.tsx';
+import { TableMapping } from './table-mapping.tsx';
 
-// What is wrong with a line is said in the words of the rule it breaks.
-const FileImport = lazyPart(
-  withTemporal(withMessages(['contacts-import', 'birthday-editor'], () => import('./file-import.tsx'))),
-);
+export interface ImportDialogProps extends OpenProps {
+  today: Temporal.PlainDate;
+  offersGoogle: boolean;
+  /** What the pop-up read. */
+  contacts: ContactsFound | undefined;
+  onContacts: (contacts: ContactsFound) => void;
+}
 
-/** Imports birthdays from a file; only chosen people are saved. */
-export function ImportDialog(props: FileImportProps) {
+/** What is offered in the preview. */
+export interface Offer {
+  source: Source;
+  candidates: readonly Candidate[];
+  issues: readonly FileIssue[];
+  withoutBirthday: number;
+}
+
+type Step =
+  | { at: 'choose' }
+  | { at: 'map'; file: File; reading: FileReading }
+  | { at: 'preview'; offer: Offer }
+  | { at: 'done'; answer: ImportAnswer }
+  | { at: 'nothing'; count: number }
+  | { at: 'remove'; set: ImportSet };
+
+const sizes = { choose: 'lg', map: 'wide', preview: 'wide', done: 'md', nothing: 'md', remove: 'md' } as const;
+
+/** Brings in birthdays from a file or from Google; nobody is added before they were shown. */
+export default function ImportDialog({ today, offersGoogle, contacts, onContacts, ...dialog }: ImportDialogProps) {
+  const { t, language } = useI18n();
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>({ at: 'choose' });
+  const [reading, setReading] = useState<{ name: string; size: number }>();
+  const [issues, setIssues] = useState<readonly FileIssue[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const close = () => dialog.onOpenChange(false);
+
+  const [wasOpen, setWasOpen] = useState(false);
+  if (wasOpen !== dialog.open) {
+    setWasOpen(dialog.open);
+    if (dialog.open) {
+      setStep({ at: 'choose' });
+      setIssues([]);
+      setFailure(undefined);
+    }
+  }
+
+  async function offer(source: Source, people: readonly Person[], rest: Omit<Offer, 'source' | 'candidates'>) {
+    const candidates = candidatesOf(people, await compareWithList(source.kind, comparedPeople(people)));
+    const isNothing = source.kind === 'google' && candidates.every(({ group }) => group === 'there');
+    setStep(
+      isNothing
+        ? { at: 'nothing', count: candidates.length }
+        : { at: 'preview', offer: { source, candidates, ...rest } },
+    );
+  }
+
+  const failed = (error: unknown) =>
+    setFailure(error instanceof DOMException ? t('import.fileUnreadable') : failureText(t, error));
+
+  async function readFile(file: File, choice?: TableChoice) {
+    setReading({ name: file.name, size: file.size });
+    setIssues([]);
+    setFailure(undefined);
+    try {
+      const found = await readInWorker({ file, language, today: today.toString(), choice });
+      const { table } = found;
+      const isAsked = table !== undefined && table.columns.length > 1 && table.lines > 0;
+      if (!choice && isAsked && (!table.isRecognised || table.openDate !== undefined))
+        return setStep({ at: 'map', file, reading: found });
+      if (found.people.length === 0) {
+        setStep({ at: 'choose' });
+        return setIssues(found.issues);
+      }
+      const name = file.name.slice(0, fileLimits.fileNameLength).trim() || '?';
+      await offer({ kind: 'file', name }, found.people, found);
+    } catch (error) {
+      setStep({ at: 'choose' });
+      failed(error);
+    } finally {
+      setReading(undefined);
+    }
+  }
+
+  const take = useEffectEvent((given: ContactsFound) => {
+    setReading({ name: t('import.googleTitle'), size: 0 });
+    offer({ kind: 'google' }, given.people.map(personOfContact), {
+      issues: [],
+      withoutBirthday: given.withoutBirthday,
+    })
+      .catch(failed)
+      .finally(() => setReading(undefined));
+  });
+  useEffect(() => {
+    const given = dialog.open ? (contacts ?? takeWaitingContacts()) : undefined;
+    if (given) void Promise.resolve(given).then(take);
+  }, [dialog.open, contacts]);
+
+  function done(source: Source, answer: ImportAnswer) {
+    if (source.kind === 'google') {
+      toast({ kind: 'success', title: t('import.successTitle') });
+    }
+    setStep({ at: 'done', answer });
+  }
+
   return (
-    <LazyOnOpen open={props.open} onOpenChange={props.onOpenChange}>
-      <FileImport {...props} />
-    </LazyOnOpen>
+    <FormDialog {...dialog} size={sizes[step.at]}>
+      {step.at === 'choose' && (
+        <FileChoice
+          reading={reading}
+          issues={issues}
+          failure={failure}
+          offersGoogle={offersGoogle}
+          onFile={(file) => void readFile(file)}
+          onContacts={onContacts}
+          onRemove={(set) => setStep({ at: 'remove', set })}
+        />
+      )}
+      {step.at === 'map' && (
+        <TableMapping
+          file={step.file}
+          reading={step.reading}
+          today={today}
+          isReading={reading !== undefined}
+          onBack={() => setStep({ at: 'choose' })}
+          onChosen={(choice) => void readFile(step.file, choice)}
+        />
+      )}
+      {step.at === 'preview' && (
+        <ImportPreview
+          offer={step.offer}
+          onBack={() => setStep({ at: 'choose' })}
+          onDone={(answer) => done(step.offer.source, answer)}
+        />
+      )}
+      {(step.at === 'done' || step.at === 'nothing') && (
+        <ImportDone
+          {...(step.at === 'done' ? { answer: step.answer } : { nothingOf: step.count })}
+          onMore={() => setStep({ at: 'choose' })}
+          onClose={close}
+        />
+      )}
+      {step.at === 'remove' && (
+        <RemoveSet
+          set={step.set}
+          onBack={() => setStep({ at: 'choose' })}
+          onRemoved={() => {
+            void client.invalidateQueries({ queryKey: importSetsQuery.queryKey });
+            setStep({ at: 'choose' });
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,20 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FileBirthday } from '#domain/files/found.ts';
 import { act, ApiError, read, send } from '#web/lib/api/api-client.ts';
-import { birthdaysQuery } from '../birthdays/api.ts';
 
-const importShape = async () => (await import('#contract/birthdays.ts')).importAnswer;
-const consentShape = async () => (await import('#contract/contacts-import.ts')).consentAnswer;
+const contactsContract = () => import('#contract/contacts-import.ts');
+const consentShape = async () => (await contactsContract()).consentAnswer;
 const feedContract = () => import('#contract/calendar-feed.ts');
-
-/** Adds all people or none; the server skips those who are in the list already. */
-export function useImportPeople() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (people: readonly FileBirthday[]) => send('POST', '/api/birthdays/import', { people }, importShape),
-    onSuccess: () => client.invalidateQueries({ queryKey: birthdaysQuery.queryKey }),
-  });
-}
 
 /** The address of the page on which Google asks for consent. */
 export async function askForConsent(): Promise<string> {
@@ -22,6 +11,9 @@ export async function askForConsent(): Promise<string> {
   if (!answer) throw new ApiError(401, 'signed out');
   return answer.authUrl;
 }
+
+/** The broadcast by which a pop-up reaches our pages if the browser has cut it off from its opener. */
+export const statusChannel = 'google-import';
 
 const feedPath = '/api/calendar-feed';
 

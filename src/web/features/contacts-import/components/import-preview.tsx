@@ -1,0 +1,212 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { ImportAnswer } from '#contract/files/imports.ts';
+import { fileLimits } from '#domain/limits/files.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { useImportChosen } from '../api/imports.ts';
+import { type Candidate, chosenPeople, firstChoice, type Group, toggled, withAll } from '../model/candidates.ts';
+import { CandidateRow } from './candidate-row.tsx';
+import { FileIssues } from './file-issues.tsx';
+import type { Offer } from './import-dialog.tsx';
+
+const groups = ['new', 'changed', 'there', 'doubtful'] as const satisfies readonly Group[];
+type Tab = 'all' | Group | 'faults';
+
+const titles = {
+  new: 'import.tabNew',
+  changed: 'import.groupChanged',
+  there: 'import.tabThere',
+  doubtful: 'import.tabOther',
+} as const;
+const tabs = {
+  all: 'import.tabAll',
+  new: 'import.tabNew',
+  changed: 'import.tabChanged',
+  there: 'import.tabThere',
+  doubtful: 'import.tabOther',
+  faults: 'import.tabFaults',
+} as const;
+
+interface ImportPreviewProps {
+  offer: Offer;
+  onBack: () => void;
+  onDone: (answer: ImportAnswer) => void;
+}
+
+/** Who would be added or changed, each with a tick; nothing is saved before. */
+export function ImportPreview({ offer, onBack, onDone }: ImportPreviewProps) {
+  const { t } = useI18n();
+  const { source, candidates, issues, withoutBirthday } = offer;
+  const [choice, setChoice] = useState(() => firstChoice(candidates));
+  const [tab, setTab] = useState<Tab>('all');
+  const importing = useImportChosen();
+  const toggle = useCallback((index: number) => setChoice((before) => toggled(before, index)), []);
+  const chosen = candidates.filter(({ index }) => choice.has(index));
+  const changed = chosen.filter(({ replaces }) => replaces !== null).length;
+  const about = [
+    source.kind === 'file' ? source.name : t('import.googleTitle'),
+    t('import.countEntries', { count: candidates.length }),
+    ...(withoutBirthday > 0 ? [t('import.skippedText', { count: withoutBirthday })] : []),
+  ];
+  return (
+    <>
+      <DialogBody className="grid content-start gap-5">
+        <div>
+          <DialogTitle>{t('import.filePreviewTitle')}</DialogTitle>
+          <p className="mt-1 text-small wrap-anywhere text-muted">{about.join(' · ')}</p>
+        </div>
+        <Tabs offer={offer} tab={tab} onTab={setTab} />
+        {groups.map((group) => (
+          <People
+            key={group}
+            group={group}
+            candidates={candidates.filter((candidate) => candidate.group === group)}
+            isShown={tab === 'all' || tab === group}
+            startsOpen={tab === group}
+            choice={choice}
+            onToggle={toggle}
+            onAll={(people, isWanted) => setChoice((before) => withAll(before, people, isWanted))}
+          />
+        ))}
+        {issues.length > 0 && (tab === 'all' || tab === 'faults') && (
+          <details open={issues.length <= foldedFrom} className="border-t border-line pt-4">
+            <summary className="min-h-6 cursor-pointer font-[560]">
+              {t('import.fileProblems', { count: issues.length })}
+            </summary>
+            <div className="mt-2">
+              <FileIssues issues={issues} />
+            </div>
+          </details>
+        )}
+      </DialogBody>
+      <DialogFoot className="grid-cols-[2fr_3fr] sm:grid-cols-2 md:items-center">
+        {importing.isError ? (
+          <FieldError className="col-span-full md:mr-auto">{failureText(t, importing.error)}</FieldError>
+        ) : (
+          <p role="status" className="import-count text-small text-muted">
+            {t('import.chosen', { count: chosen.length, added: chosen.length - changed, changed })}
+          </p>
+        )}
+        <Button onClick={onBack} disabled={importing.isPending}>
+          {t('common.back')}
+        </Button>
+        <Button
+          variant="primary"
+          busy={importing.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => importing.mutate({ source, people: chosenPeople(candidates, choice) }, { onSuccess: onDone })}
+        >
+          {importing.isPending ? t('common.saving') : t('import.fileAdd', { count: chosen.length })}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+/** More lines that could not be read are folded. */
+const foldedFrom = 5;
+
+interface TabsProps {
+  offer: Offer;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+}
+
+/** Filters; those without entries are left out, and with one kind of entry there is nothing to filter. */
+function Tabs({ offer: { candidates, issues }, tab, onTab }: TabsProps) {
+  const { t } = useI18n();
+  const counts: [Tab, number][] = [
+    ['all', candidates.length],
+    ...groups.map((group): [Tab, number] => [group, candidates.filter((one) => one.group === group).length]),
+    ['faults', issues.length],
+  ];
+  const shown = counts.filter(([, count]) => count > 0);
+  if (shown.length < 3) return null;
+  return (
+    <div className="import-tabs">
+      {shown.map(([each, count]) => (
+        <button key={each} type="button" aria-pressed={tab === each} onClick={() => onTab(each)}>
+          {t(tabs[each])} <b>{count}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PeopleProps {
+  group: Group;
+  candidates: readonly Candidate[];
+  isShown: boolean;
+  startsOpen: boolean;
+  choice: ReadonlySet<number>;
+  onToggle: (index: number) => void;
+  onAll: (people: readonly Candidate[], isWanted: boolean) => void;
+}
+
+/** One group with a tick for all of it; page by page, since thousands at once would be slow to render. */
+function People({ group, candidates, isShown, startsOpen, choice, onToggle, onAll }: PeopleProps): ReactNode {
+  const { t } = useI18n();
+  const [shown, setShown] = useState<number>(fileLimits.peopleShown);
+  const [isOpen, setOpen] = useState(group !== 'there');
+  if (candidates.length === 0 || !isShown) return null;
+  const isThere = group === 'there';
+  const ticked = candidates.filter(({ index }) => choice.has(index)).length;
+  const count = t(group === 'doubtful' ? 'import.countEntries' : 'import.countPeople', { count: candidates.length });
+  const title = (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span className="h2 text-[1.1875rem]">{t(titles[group])}</span>
+      <span className="text-small text-muted">{isThere ? `${count}, ${t('import.nothingToDo')}` : count}</span>
+    </span>
+  );
+  return (
+    <section>
+      <h3 className="flex min-h-11 items-center justify-between gap-3 border-b border-line">
+        {isThere ? (
+          title
+        ) : (
+          <Checkbox
+            label={title}
+            checked={ticked === candidates.length}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked > 0 && ticked < candidates.length;
+            }}
+            onChange={({ target }) => onAll(candidates, target.checked)}
+          />
+        )}
+        {isThere && !startsOpen && (
+          <Button variant="text" size="sm" aria-expanded={isOpen} onClick={() => setOpen((before) => !before)}>
+            {t(isOpen ? 'common.close' : 'import.show')}
+          </Button>
+        )}
+      </h3>
+      {(isOpen || startsOpen) && (
+        <>
+          <ul>
+            {candidates.slice(0, shown).map((candidate) => (
+              <CandidateRow
+                key={candidate.index}
+                candidate={candidate}
+                isChosen={choice.has(candidate.index)}
+                onToggle={onToggle}
+              />
+            ))}
+          </ul>
+          {candidates.length > shown && (
+            <Button
+              variant="text"
+              size="sm"
+              className="mt-2"
+              onClick={() => setShown((before) => before + fileLimits.peopleShown)}
+            >
+              {t('import.fileMore', { count: candidates.length - shown })}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -54,7 +54,8 @@ export default async function handleRequest(
     </FailedRequest>
   );
 
-  if (import.meta.env.PROD && handles.some((handle) => handle?.deferScripts)) {
+  const isDeferred = handles.some((handle) => handle?.deferScripts) && !handles.some((handle) => handle?.static);
+  if (import.meta.env.PROD && isDeferred) {
     const data = await inlineRouterData(entry);
     const draw = async () => deferScripts(await renderForCache(elements(nonceMark)), nonceMark);
     // Links on the page repeat the query of its address, and anybody can invent queries and missing pages,

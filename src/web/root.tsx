@@ -14,7 +14,7 @@ import { pagePort } from './lib/api/page-port.ts';
 import { syncSession } from './lib/session-sync.ts';
 import { stayWhenUnreachable, UnreachableNotice } from './lib/unreachable.tsx';
 import { cataloguesOf, loadPageMessages, type PageHandle, withMessages } from './lib/i18n/messages.ts';
-import { PlainFailure } from './features/landing/components/plain-failure.tsx';
+import { PlainFailure } from './shell/failure/plain-failure.tsx';
 
 const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
 
@@ -96,7 +96,7 @@ function forgetOverlay(): void {
 }
 
 /** Lazy, since few people see it; if it cannot be loaded, a plain error page is shown instead. */
-const loadFailedPage = withMessages(['failed-page'], () => import('./features/landing/components/failed-page.tsx'));
+const loadFailedPage = withMessages(['failed-page'], () => import('./shell/failure/failed-page.tsx'));
 const FailedPage = lazy(() => loadFailedPage().catch(() => ({ default: PlainFailure })));
 
 export function ErrorBoundary() {

@@ -35,7 +35,3 @@ export function devLogin(): Promise<Response> {
     body: JSON.stringify({ email: 'test@kartu.example' }),
   });
 }
-
-export async function logout(): Promise<void> {
-  await fetch('/api/auth/logout', { method: 'POST', credentials: 'include' });
-}

@@ -9,7 +9,7 @@ import {
 import { birthYears, nextBirthday, type NextBirthday } from '#domain/birthdays/birthday.ts';
 import { isLeapDay, parseDay, writeDay } from '#domain/birthdays/calendar-day.ts';
 import { giftLimits } from '#domain/limits/birthdays.ts';
-import { type Checked, issuesByField } from '#web/lib/forms.ts';
+import { type Checked, type Issues, issuesByField } from '#web/lib/forms/issues.ts';
 
 /** The fields of the dialog, as typed. */
 export interface BirthdayForm {
@@ -129,6 +129,29 @@ export function checkGift({ giftText, giftLink, giftYear }: GiftLine, today: Tem
     givenYear: giftYear === '' ? null : wholeNumber(giftYear),
   });
   return result.success ? { request: withoutEmpty(result.data) } : { issues: issuesByField(result.error) };
+}
+
+/** What a submitted draft asks for: the birthday, and the gift that is still in the input line, if any. */
+export interface SavedDraft {
+  request: BirthdayRequest;
+  gift: GiftRequest | undefined;
+}
+
+export function checkDraft(draft: BirthdayDraft, today: Temporal.PlainDate): Checked<SavedDraft> {
+  const checked = checkBirthday(draft, today);
+  const hasGift = !draft.isRemembered && draft.giftText.trim() !== '';
+  const gift = hasGift ? checkGift(draft, today) : { request: undefined };
+  const [giftIssue] = 'issues' in gift ? Object.values(gift.issues) : [];
+  if ('request' in checked && 'request' in gift) {
+    return { request: { request: checked.request, gift: gift.request } };
+  }
+  return { issues: { ...('issues' in checked && checked.issues), ...(giftIssue && { giftText: giftIssue }) } };
+}
+
+/** Hides the error of an empty year until the form was submitted with the year included. */
+export function withoutEarlyYear(issues: Issues, { year }: BirthdayDraft): Issues {
+  const { birthYear, ...others } = issues;
+  return birthYear && year.length < 4 ? others : issues;
 }
 
 /** Ideas first, then gifts given by year, the latest first; otherwise in the order they were added. */

@@ -15,6 +15,7 @@ describe('arriving on the landing page', () => {
   test('a fresh login is told by the address or by the flag', () => {
     expect(isFreshLogin(search('login=success'), false)).toBe(true);
     expect(isFreshLogin(search(''), true)).toBe(true);
+    expect(isFreshLogin(search('login=kept'), false)).toBe(true);
     expect(isFreshLogin(search('login=yes'), false)).toBe(false);
   });
 

@@ -36,7 +36,7 @@ export function arrivalMessage(search: URLSearchParams): ArrivalMessage | undefi
 
 /** Whether to greet before redirecting; other signed-in users are redirected to the dashboard at once. */
 export function isFreshLogin(search: URLSearchParams, flag: boolean): boolean {
-  return search.get('login') === 'success' || flag;
+  return ['success', 'kept'].includes(search.get('login') ?? '') || flag;
 }
 
 /** The page that required signing in, if it is one of ours. */

@@ -47,8 +47,12 @@ describe('the profile dialog', () => {
   });
 
   test('[PROF-2] without any birthday it is asked for, and a half-made change is refused', () => {
-    expect(checkProfile(form, stranger, today)).toBe('birthday-missing');
-    expect(checkProfile({ ...form, month: '5' }, stranger, today)).toBe('birthday-missing');
+    expect(checkProfile(form, stranger, today)).toMatchObject({
+      issues: { birthday: { id: 'profile.selectBirthday' } },
+    });
+    expect(checkProfile({ ...form, month: '5' }, stranger, today)).toMatchObject({
+      issues: { birthday: { id: 'profile.selectBirthday' } },
+    });
     expect(checkProfile({ ...formOf(user), day: '' }, user, today)).toMatchObject({
       issues: { birthday: { id: 'profile.birthdayRequired' } },
     });

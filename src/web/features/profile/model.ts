@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { profileRequest, type ProfileRequest } from '#contract/profile.ts';
 import { birthYears } from '#domain/birthdays/birthday.ts';
 import { daysToOffer, writeDay } from '#domain/birthdays/calendar-day.ts';
-import { type Checked, issuesByField } from '#web/lib/forms.ts';
+import { type Checked, type Issues, issuesByField } from '#web/lib/forms/issues.ts';
 
 /** The fields of the dialog; an empty text means that nothing is chosen. */
 export interface ProfileForm {
@@ -33,16 +33,16 @@ export function yearsToOffer(today: Temporal.PlainDate): string[] {
   return Array.from({ length: last - first + 1 }, (_, back) => String(last - back));
 }
 
-export type CheckedProfile =
-  | Checked<ProfileRequest>
-  /** No birthday is chosen, and none is stored. */
-  | 'birthday-missing';
+/** No birthday is chosen, and none is stored. */
+const birthdayMissing = { id: 'profile.selectBirthday', args: {}, field: 'birthday' };
+
+export const isBirthdayMissing = ({ birthday }: Issues): boolean => birthday?.id === birthdayMissing.id;
 
 const sameDay = (one: ProfileForm, other: ProfileForm) =>
   one.month === other.month && one.day === other.day && one.year === other.year;
 
 /** Month, day and year are sent together or not at all; an incomplete change is refused with a message. */
-export function checkProfile(form: ProfileForm, user: CurrentUser, today: Temporal.PlainDate): CheckedProfile {
+export function checkProfile(form: ProfileForm, user: CurrentUser, today: Temporal.PlainDate): Checked<ProfileRequest> {
   const { month, day, year } = form;
   const isComplete = month !== '' && day !== '' && year !== '';
   const isTouched = !sameDay(form, formOf(user));
@@ -52,7 +52,7 @@ export function checkProfile(form: ProfileForm, user: CurrentUser, today: Tempor
     ...(!isComplete && isTouched && user.birthday !== null && { birthday: '' }),
   });
   if (!result.success) return { issues: issuesByField(result.error) };
-  if (!isComplete && user.birthday === null) return 'birthday-missing';
+  if (!isComplete && user.birthday === null) return { issues: { birthday: birthdayMissing } };
   const { name, birthday, birthYear } = result.data;
   return { request: birthday === undefined ? { name } : { name, birthday, birthYear } };
 }

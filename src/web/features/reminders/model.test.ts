@@ -38,7 +38,7 @@ describe('[REM-7] the line about the next mail counts from the reader’s today'
 
   test('a mail of today is today’s, whatever the weekday is called', () => {
     expect(inLanguages('2026-11-16T08:00[Europe/Vilnius]', { Tom: '2000-11-17' })).toEqual([
-      'Next mail: today at 09:00, Vilnius: Tom (tomorrow)',
+      'Next email: today at 09:00 (Vilnius): Tom (tomorrow)',
       'Kitas laiškas: šiandien, 09:00 (Vilnius) – Tom (rytoj)',
       'Следующее письмо: сегодня в 09:00 (Vilnius) — Tom (завтра)',
     ]);
@@ -46,7 +46,7 @@ describe('[REM-7] the line about the next mail counts from the reader’s today'
 
   test('who has a birthday tomorrow is not called today’s by tomorrow’s mail', () => {
     expect(inLanguages('2026-11-16T10:00[Europe/Vilnius]', { Tom: '2000-11-17' })).toEqual([
-      'Next mail: tomorrow at 09:00, Vilnius: Tom (tomorrow)',
+      'Next email: tomorrow at 09:00 (Vilnius): Tom (tomorrow)',
       'Kitas laiškas: rytoj, 09:00 (Vilnius) – Tom (rytoj)',
       'Следующее письмо: завтра в 09:00 (Vilnius) — Tom (завтра)',
     ]);
@@ -54,32 +54,34 @@ describe('[REM-7] the line about the next mail counts from the reader’s today'
 
   test('within a week the weekday is named, later the date', () => {
     expect(inLanguages('2026-11-16T10:00[Europe/Vilnius]', { Elena: '2000-11-22' })).toEqual([
-      'Next mail: Saturday 09:00, Vilnius: Elena (in 6 days)',
+      'Next email: Saturday, 09:00 (Vilnius): Elena (in 6 days)',
       'Kitas laiškas: šeštadienis, 09:00 (Vilnius) – Elena (po 6 dienų)',
       'Следующее письмо: суббота, 09:00 (Vilnius) — Elena (через 6 дней)',
     ]);
     expect(lineAt('2026-11-16T10:00[Europe/Vilnius]', { Anna: '2000-02-29' })).toBe(
-      'Next mail: Sunday, February 21 09:00, Vilnius: Anna (in 104 days)',
+      'Next email: Sunday, February 21, 09:00 (Vilnius): Anna (in 104 days)',
     );
   });
 
   test('several people of one mail are each counted from today', () => {
     expect(lineAt('2026-11-18T22:00[Europe/Vilnius]', { Ona: '2000-11-26', Mantas: '2000-11-19' })).toBe(
-      'Next mail: tomorrow at 09:00, Vilnius: Mantas (tomorrow), Ona (in 8 days)',
+      'Next email: tomorrow at 09:00 (Vilnius): Mantas (tomorrow), Ona (in 8 days)',
     );
   });
 
   test('today is that of the account’s zone, on both sides of midnight and over a changed clock', () => {
     const tom = { Tom: '2000-11-17' };
     expect(lineAt('2026-11-16T23:00[America/New_York]', tom)).toBe(
-      'Next mail: tomorrow at 09:00, New York: Tom (tomorrow)',
+      'Next email: tomorrow at 09:00 (New York): Tom (tomorrow)',
     );
-    expect(lineAt('2026-11-17T00:00[America/New_York]', tom)).toBe('Next mail: today at 09:00, New York: Tom (today)');
+    expect(lineAt('2026-11-17T00:00[America/New_York]', tom)).toBe(
+      'Next email: today at 09:00 (New York): Tom (today)',
+    );
     expect(lineAt('2026-11-17T07:00[Pacific/Kiritimati]', tom)).toBe(
-      'Next mail: today at 09:00, Kiritimati: Tom (today)',
+      'Next email: today at 09:00 (Kiritimati): Tom (today)',
     );
     expect(lineAt('2026-10-24T10:00[Europe/Vilnius]', { Tom: '2000-10-26' })).toBe(
-      'Next mail: tomorrow at 09:00, Vilnius: Tom (in 2 days)',
+      'Next email: tomorrow at 09:00 (Vilnius): Tom (in 2 days)',
     );
   });
 });

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/base/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { nativeNames } from '#web/features/landing/components/language-picker.tsx';
+import { nativeNames } from '#web/shell/site/language-picker.tsx';
 import { saveSettings } from '../api.ts';
 import { cityOf, deviceZone, isSameZone, zoneHint, zoneOptions } from '../model.ts';
 
@@ -20,6 +20,7 @@ export function GeneralForm({ saved }: { saved: AccountSettings }) {
   const [chosen, setChosen] = useState(saved);
   const save = useSave();
   const here = useDeviceZone();
+  const isChanged = chosen.language !== saved.language || chosen.timeZone !== saved.timeZone;
   const saveButton = useFocusWhenDone(save.isPending);
 
   function submit(event: FormEvent) {
@@ -68,7 +69,7 @@ export function GeneralForm({ saved }: { saved: AccountSettings }) {
       <Button
         ref={saveButton}
         type="submit"
-        variant="primary"
+        variant={isChanged ? 'primary' : 'quiet'}
         busy={save.isPending}
         className="justify-self-start max-sm:w-full"
       >

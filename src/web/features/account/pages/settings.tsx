@@ -1,17 +1,12 @@
-import '#web/ui/styles/other-letters.css';
 import '#web/ui/styles/without-cards.css';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { QueryProvider } from '#web/lib/api/query-provider.tsx';
+import { useQueryData } from '#web/lib/api/use-query-data.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { requireUser } from '#web/lib/api/require-user.ts';
-import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { signedInUser } from '#web/lib/api/require-user.ts';
 import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
-import { Toaster } from '#web/ui/overlays/toast.tsx';
-import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
-import SignedInActions from '#web/features/auth/components/signed-in-actions.tsx';
-import { SiteFooter } from '#web/features/landing/components/site-footer.tsx';
-import { SiteHeader } from '#web/features/landing/components/site-header.tsx';
+import { TakeEverything } from '#web/features/data-export/components/take-everything.tsx';
+import { DeleteAccount } from '#web/features/leave/components/delete-account.tsx';
 import { remindersQuery } from '#web/features/reminders/api.ts';
 import { SuppressedAddressBanner } from '#web/features/reminders/components/suppressed-address-banner.tsx';
 import { MailRecord } from '#web/features/reminders/components/mail-record.tsx';
@@ -23,14 +18,14 @@ import { SettingsSection } from '../components/settings-section.tsx';
 import type { Route } from './+types/settings.ts';
 
 export const handle = {
-  messages: ['signed-in', 'settings', 'reminders', 'mail-record'],
-  calendar: true,
+  messages: ['settings', 'reminders', 'mail-record', 'contacts-import'],
+  frame: 'plain',
 } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
+export const clientMiddleware = [loadPageMessages(handle.messages)];
 
-export async function loader(page: Route.LoaderArgs) {
-  const { email, language, timeZone } = await requireUser(page);
-  const port = page.context.get(pagePort);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, language, timeZone } = context.get(signedInUser);
+  const port = context.get(pagePort);
   return { email, saved: { language, timeZone }, reminders: await port.reminders(), now: port.now() };
 }
 
@@ -38,34 +33,32 @@ export const meta = pageMeta('settings.pageTitle', 'settings.pageDescription', {
 
 export default function SettingsPage({ loaderData: { email, saved, reminders, now } }: Route.ComponentProps) {
   const { t } = useI18n();
+  useQueryData((client) => client.setQueryData(remindersQuery.queryKey, reminders));
   return (
-    <QueryProvider fill={(client) => client.setQueryData(remindersQuery.queryKey, reminders)}>
-      <TooltipProvider>
-        <SiteHeader>
-          <SignedInActions email={email} />
-        </SiteHeader>
-      </TooltipProvider>
-      <main id="content" className="wrap pt-6 pb-14 md:pt-10 md:pb-20">
-        <h1 className="h1 mb-7">{t('settings.title')}</h1>
-        <SettingsSection title={t('settings.generalTitle')}>
-          <GeneralForm saved={saved} />
-        </SettingsSection>
-        <SettingsSection title={t('reminders.title')} text={t('reminders.text')}>
-          <div className="grid gap-6">
-            <SuppressedAddressBanner email={email} />
-            <ReminderForm />
-            <OwnNextMail timeZone={saved.timeZone} serverNow={now} />
-          </div>
-        </SettingsSection>
-        <SettingsSection title={t('reminders.logTitle')}>
-          <MailRecord timeZone={saved.timeZone} />
-        </SettingsSection>
-        <SettingsSection title={t('settings.sessionsTitle')} text={t('settings.sessionsText')}>
-          <SessionList timeZone={saved.timeZone} />
-        </SettingsSection>
-      </main>
-      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
-      <SiteFooter />
-    </QueryProvider>
+    <main id="content" className="wrap pt-6 pb-14 md:pt-10 md:pb-20">
+      <h1 className="h1 mb-7">{t('settings.title')}</h1>
+      <SettingsSection title={t('settings.generalTitle')}>
+        <GeneralForm saved={saved} />
+      </SettingsSection>
+      <SettingsSection title={t('reminders.title')} text={t('reminders.text')}>
+        <div className="grid gap-6">
+          <SuppressedAddressBanner email={email} />
+          <ReminderForm />
+          <OwnNextMail timeZone={saved.timeZone} serverNow={now} />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('reminders.logTitle')}>
+        <MailRecord timeZone={saved.timeZone} />
+      </SettingsSection>
+      <SettingsSection title={t('settings.sessionsTitle')} text={t('settings.sessionsText')}>
+        <SessionList timeZone={saved.timeZone} />
+      </SettingsSection>
+      <SettingsSection title={t('settings.exportTitle')} text={t('settings.dataText')}>
+        <div className="grid divide-y divide-line *:py-7 *:first:pt-0 *:last:pb-0">
+          <TakeEverything email={email} timeZone={saved.timeZone} serverNow={now} />
+          <DeleteAccount email={email} />
+        </div>
+      </SettingsSection>
+    </main>
   );
 }

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CaptchaWidget } from '#contract/pages.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { Dialog, DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { Field, Input } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 import { requestLink } from '../api.ts';
 import {
   requiresCaptcha,
@@ -29,26 +30,15 @@ interface SignInDialogProps {
   captcha: CaptchaWidget | null;
 }
 
-export default function SignInDialog(props: SignInDialogProps) {
-  const { t } = useI18n();
-  // A new key for each opening resets the form.
-  const [visit, setVisit] = useState(0);
+export default function SignInDialog({ open, onOpenChange, ...props }: OpenProps & SignInDialogProps) {
   // Keeps the texts of the last mode until the closing animation has ended.
   const [shown, setShown] = useState(props.mode ?? 'login');
   if (props.mode && props.mode !== shown) setShown(props.mode);
   return (
     <QueryProvider>
-      <UiProviders>
-        <Dialog
-          open={props.mode !== null}
-          onOpenChange={(open) => !open && props.onModeChange(null)}
-          closeLabel={t('common.close')}
-          size="sm"
-          onClosed={() => setVisit((count) => count + 1)}
-        >
-          <SignIn key={visit} {...props} mode={shown} />
-        </Dialog>
-      </UiProviders>
+      <FormDialog open={open} onOpenChange={onOpenChange} size="sm">
+        <SignIn {...props} mode={shown} />
+      </FormDialog>
     </QueryProvider>
   );
 }

@@ -4,18 +4,12 @@ import { pathAfterSignIn } from '#domain/auth/sign-in.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
-import { MailedPage } from '#web/features/landing/components/mailed-page.tsx';
+import { MailLinkHeading } from '#web/shell/layouts/mail-link-heading.tsx';
 import type { Route } from './+types/confirm-sign-in.ts';
 
-export const handle = { messages: ['auth'], static: true } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
-
-/** The address of this page contains a secret token, so it must not be cached or sent as a referrer. */
-export function headers() {
-  return { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
-}
+export const handle = { messages: ['auth', 'leave'] } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
@@ -33,8 +27,17 @@ export default function ConfirmSignInPage({ loaderData: { token, link } }: Route
   const asked = Temporal.Instant.from(link.requestedAt).toZonedDateTimeISO('UTC');
   const date = asked.toLocaleString(language, { dateStyle: 'long' });
   const time = asked.toLocaleString(language, { timeStyle: 'short' });
+  const leavesOn =
+    link.leaving &&
+    Temporal.Instant.from(link.leaving.at)
+      .toZonedDateTimeISO(link.leaving.timeZone)
+      .toLocaleString(language, { month: 'long', day: 'numeric' });
   return (
-    <MailedPage title={t('auth.confirmTitle')} text={t('auth.confirmText')}>
+    <>
+      <MailLinkHeading
+        title={t('auth.confirmTitle')}
+        text={leavesOn === undefined ? t('auth.confirmText') : t('leave.signInText', { date: leavesOn })}
+      />
       <p>
         <strong className="block text-[1.125rem] font-[650] break-all">
           {t('auth.confirmAddress', { email: link.maskedEmail })}
@@ -47,7 +50,7 @@ export default function ConfirmSignInPage({ loaderData: { token, link } }: Route
       <form method="post" action="/api/auth/verify">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" size="lg" block>
-          {t('auth.confirmButton')}
+          {t(link.leaving ? 'leave.signInKeep' : 'auth.confirmButton')}
         </Button>
       </form>
       <ButtonLink
@@ -57,8 +60,8 @@ export default function ConfirmSignInPage({ loaderData: { token, link } }: Route
         size="sm"
         className="justify-self-start"
       >
-        {t('auth.confirmNotMe')}
+        {t(link.leaving ? 'leave.leaveIt' : 'auth.confirmNotMe')}
       </ButtonLink>
-    </MailedPage>
+    </>
   );
 }

@@ -3,10 +3,11 @@ import type { BirthdayRequest } from '#contract/birthdays.ts';
 import type { Language } from '#domain/language.ts';
 import type { PlainMessageId, Translate } from '#i18n/translate.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
-import { useSaving } from '#web/lib/forms.ts';
+import { useSaving } from '#web/lib/forms/saving.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import {
   type Conflict,
   type ConflictField,
@@ -16,11 +17,9 @@ import {
   type Side,
 } from '../model.ts';
 
-interface BirthdayConflictProps {
-  open: boolean;
+interface BirthdayConflictProps extends OpenProps {
   conflict: Conflict;
   onSave: (request: BirthdayRequest) => Promise<void>;
-  onBack: () => void;
 }
 
 const labels: Record<ConflictField, PlainMessageId> = {
@@ -43,7 +42,7 @@ function formatValue(field: ConflictField, facts: PersonFacts, t: Translate, lan
 }
 
 /** Shows two versions of one birthday, field by field; fields that the person changed are preselected as typed. */
-export default function BirthdayConflict({ open, conflict, onSave, onBack }: BirthdayConflictProps) {
+export default function BirthdayConflict({ open, onOpenChange, conflict, onSave }: BirthdayConflictProps) {
   const { t, language } = useI18n();
   const { mine, stored, fields } = differencesOf(conflict);
   const [choices, setChoices] = useState<Partial<Record<ConflictField, Side>>>({});
@@ -60,15 +59,7 @@ export default function BirthdayConflict({ open, conflict, onSave, onBack }: Bir
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onBack();
-      }}
-      closeLabel={t('common.close')}
-      size="lg"
-      question
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} closeLabel={t('common.close')} size="lg" question>
       <form className="contents" onSubmit={submit}>
         <DialogBody>
           <DialogTitle>{t('birthday.conflictTitle')}</DialogTitle>
@@ -89,7 +80,7 @@ export default function BirthdayConflict({ open, conflict, onSave, onBack }: Bir
           </div>
         </DialogBody>
         <DialogFoot className="grid-cols-[auto_1fr]">
-          <Button onClick={onBack} disabled={isSaving}>
+          <Button onClick={() => onOpenChange(false)} disabled={isSaving}>
             {t('birthday.conflictBack')}
           </Button>
           <Button type="submit" variant="primary" busy={isSaving}>

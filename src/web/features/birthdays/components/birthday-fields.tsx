@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { birthYears } from '#domain/birthdays/birthday.ts';
 import { monthOptions } from '#web/lib/dates/months.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
-import { type Issues, useIssueText } from '#web/lib/forms.ts';
+import { type Controls, type Issues, useIssueText } from '#web/lib/forms/issues.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Candle } from '#web/ui/base/candle.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -15,23 +16,8 @@ export interface FormPart {
   change: (changed: Partial<BirthdayForm>) => void;
 }
 
-/** The controls to focus for an issue of a field, in the order of the page. */
-const controlsOf: readonly (readonly [field: string, controls: readonly string[]])[] = [
-  ['name', ['name']],
-  ['date', ['month', 'day']],
-  ['birthYear', ['year']],
-  ['email', ['email']],
-  ['notes', ['notes']],
-];
-
-export function focusFirstIssue(form: HTMLFormElement, issues: Issues): void {
-  const names = controlsOf.find(([field]) => issues[field])?.[1] ?? [];
-  const controls = names
-    .map((name) => form.elements.namedItem(name))
-    .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement);
-  const empty = controls.find(({ value }) => value === '');
-  (empty ?? controls.at(-1))?.focus();
-}
+/** Controls that are not named like their field. */
+export const controls: Controls = { date: ['month', 'day'], birthYear: ['year'] };
 
 export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
   const { t } = useI18n();
@@ -50,7 +36,7 @@ export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
         />
       </Field>
       <DayFields {...part} />
-      <YearFields {...part} />
+      <YearFields {...part} years={birthYears(today)} />
       <PreviewLine form={form} today={today} />
       <Field label={t('birthday.email')} hint={t('birthday.emailHint')} error={issueTextOf('email')}>
         <Input
@@ -81,10 +67,21 @@ export function BirthdayFields(part: FormPart & { today: Temporal.PlainDate }) {
   );
 }
 
+/** Heard, not seen: everybody else knows what a day and a year look like. */
+function Range({ id, from, to }: { id: string; from: number; to: number }) {
+  const { t } = useI18n();
+  return (
+    <span id={id} hidden>
+      {t('birthday.range', { from: String(from), to: String(to) })}
+    </span>
+  );
+}
+
 /** Month and day share one error message below both. */
 function DayFields({ form, issues, change }: FormPart) {
   const { t, language } = useI18n();
   const errorId = useId();
+  const rangeId = useId();
   const error = useIssueText(issues)('date');
   const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId };
   return (
@@ -103,7 +100,8 @@ function DayFields({ form, issues, change }: FormPart) {
         </Field>
         <Field label={t('birthday.day')}>
           <Input
-            {...refused}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? rangeId : `${errorId} ${rangeId}`}
             name="day"
             inputMode="numeric"
             autoComplete="off"
@@ -113,6 +111,7 @@ function DayFields({ form, issues, change }: FormPart) {
             className="figures"
           />
         </Field>
+        <Range id={rangeId} from={1} to={31} />
       </div>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>
@@ -120,9 +119,10 @@ function DayFields({ form, issues, change }: FormPart) {
 }
 
 /** The year below the day, shown only if it is included. */
-function YearFields({ form, issues, change }: FormPart) {
+function YearFields({ form, issues, change, years }: FormPart & { years: { first: number; last: number } }) {
   const { t } = useI18n();
   const errorId = useId();
+  const rangeId = useId();
   const error = useIssueText(issues)('birthYear');
   return (
     <div className="-my-1 grid gap-1.5">
@@ -137,7 +137,8 @@ function YearFields({ form, issues, change }: FormPart) {
         {form.hasYear && (
           <Field label={t('birthday.year')} labelHidden>
             <Input
-              {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId })}
+              aria-invalid={error !== undefined}
+              aria-describedby={error === undefined ? rangeId : `${errorId} ${rangeId}`}
               name="year"
               inputMode="numeric"
               autoComplete="off"
@@ -149,6 +150,7 @@ function YearFields({ form, issues, change }: FormPart) {
             />
           </Field>
         )}
+        <Range id={rangeId} from={years.first} to={years.last} />
       </div>
       {form.hasYear && error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { BirthdayItem, BirthdayRequest } from '#contract/birthdays.ts';
-import { LazyOnOpen } from '#web/ui/overlays/lazy-on-open.tsx';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { readStoredBirthday, useSaveBirthday } from '../api.ts';
 import type { Conflict } from '../model.ts';
 
-const BirthdayConflict = lazyPart(() => import('./birthday-conflict.tsx'));
+const BirthdayConflict = lazyDialog(() => import('./birthday-conflict.tsx'));
 
 interface VersionedSave {
   /** Ends when the change is saved, or when the person has been asked what to keep. */
@@ -36,18 +35,14 @@ export function useVersionedSave(opened: BirthdayItem, onSaved: () => void): Ver
 
   return {
     save: (request) => saveOver(opened.version, request),
-    conflict: (
-      <LazyOnOpen open={isAsking} onOpenChange={setIsAsking}>
-        {conflict && (
-          <BirthdayConflict
-            key={conflict.stored.version}
-            open={isAsking}
-            conflict={conflict}
-            onSave={(request) => saveOver(conflict.stored.version, request)}
-            onBack={() => setIsAsking(false)}
-          />
-        )}
-      </LazyOnOpen>
+    conflict: conflict && (
+      <BirthdayConflict
+        key={conflict.stored.version}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        conflict={conflict}
+        onSave={(request) => saveOver(conflict.stored.version, request)}
+      />
     ),
   };
 }

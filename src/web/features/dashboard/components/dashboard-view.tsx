@@ -1,21 +1,28 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { BirthdayItem } from '#contract/birthdays.ts';
-import { dashboardFigures, nextUp, upcomingRows, weekStrip } from '#domain/birthdays/birthday-list.ts';
+import type { ContactsFound } from '#contract/files/imports.ts';
+import {
+  dashboardFigures,
+  mayHaveDuplicates,
+  nextUp,
+  upcomingRows,
+  weekStrip,
+} from '#domain/birthdays/birthday-list.ts';
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import { useHour } from '#web/lib/dates/clock.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { birthdaysQuery } from '#web/features/birthdays/api.ts';
-import { BirthdayDialog } from '#web/features/birthdays/components/birthday-dialog.tsx';
 import { BirthdayList } from '#web/features/birthdays/components/birthday-list.tsx';
 import { goToRow } from '#web/features/birthdays/components/birthday-row.tsx';
-import { ImportDialog } from '#web/features/contacts-import/components/import-dialog.tsx';
-import { ProfileDialog } from '#web/features/profile/components/profile-dialog.tsx';
 import { SuppressedAddressBanner } from '#web/features/reminders/components/suppressed-address-banner.tsx';
 import { LatestMails } from '#web/features/reminders/components/latest-mails.tsx';
 import { NextMail } from '#web/features/reminders/components/next-mail.tsx';
@@ -27,7 +34,24 @@ import { PageTop } from './page-top.tsx';
 import { SideRail } from './side-rail.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
-export interface DashboardViewProps {
+const BirthdayDialog = lazyDialog(
+  withMessages(['birthday-editor', 'drafts'], () => import('#web/features/birthdays/components/birthday-dialog.tsx')),
+);
+// What is wrong with a line is said in the words of the rule it breaks.
+const ImportDialog = lazyDialog(
+  withMessages(['contacts-import', 'birthday-editor'], async () =>
+    (await import('#web/features/contacts-import/components/dialog-part.tsx')).loadDialog(),
+  ),
+);
+const MergeOffer = lazyPart(
+  withMessages(['contacts-import'], () => import('#web/features/birthdays/components/merge/merge-offer.tsx')),
+);
+// The day's own issues are said in the words of birthdays.
+const ProfileDialog = lazyDialog(
+  withMessages(['birthday-editor', 'drafts'], () => import('#web/features/profile/components/profile-dialog.tsx')),
+);
+
+interface DashboardViewProps {
   user: CurrentUser;
   /** The server's clock when it made the page. */
   serverNow: string;
@@ -35,17 +59,17 @@ export interface DashboardViewProps {
   groupCards: number;
   /** The user's cards for future birthdays. */
   upcomingCards: readonly UpcomingCard[];
+  offersGoogleImport: boolean;
 }
 
-export function DashboardView({ user, serverNow, groupCards, upcomingCards }: DashboardViewProps) {
+export function DashboardView({ user, serverNow, groupCards, upcomingCards, offersGoogleImport }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
   const hour = useHour(user.timeZone, serverNow);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
   const isEmpty = list.data?.length === 0;
   const { editor, add, edit, note, close } = useEditor();
-  const [isImporting, setImporting] = useState(false);
-  const importFile = useCallback(() => setImporting(true), []);
-  const profile = useProfileHash();
+  const imports = useImports();
+  const profile = useDialogHash('#profile');
   return (
     <main id="content" className="wrap pt-6 pb-12 lg:pt-9 lg:pb-18">
       <SuppressedAddressBanner email={user.email} className="mb-6" />
@@ -62,16 +86,31 @@ export function DashboardView({ user, serverNow, groupCards, upcomingCards }: Da
               onAdd={add}
               onEdit={edit}
               onNote={note}
-              onImport={importFile}
+              onImport={imports.open}
             />
           )}
           {list.isPending && <DashboardLoading />}
           {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
         </div>
-        <SideRail user={user} today={today} isEmpty={isEmpty} onEditProfile={profile.open} onImport={importFile} />
+        <SideRail
+          offersGoogleImport={offersGoogleImport}
+          user={user}
+          today={today}
+          isEmpty={isEmpty}
+          onEditProfile={profile.open}
+          onContacts={imports.take}
+          onImport={imports.open}
+        />
       </div>
       <BirthdayDialog {...editor} onOpenChange={close} today={today} />
-      <ImportDialog open={isImporting} onOpenChange={setImporting} today={today} />
+      <ImportDialog
+        open={imports.isOpen}
+        onOpenChange={imports.close}
+        today={today}
+        offersGoogle={offersGoogleImport}
+        contacts={imports.contacts}
+        onContacts={imports.take}
+      />
       <ProfileDialog open={profile.isOpen} onOpenChange={() => void profile.close()} today={today} />
     </main>
   );
@@ -93,8 +132,24 @@ function useEditor() {
   return { editor, add, edit, note, close };
 }
 
-/** The profile dialog has a hash of its own, to which the header of every page links. */
-function useProfileHash() {
+/** The import opens by a press, with contacts that a pop-up read, or by the hash to which the end of Google's way leads. */
+function useImports() {
+  const hash = useDialogHash('#import');
+  const [state, setState] = useState<{ open: boolean; contacts?: ContactsFound }>({ open: false });
+  return {
+    isOpen: state.open || hash.isOpen,
+    contacts: state.contacts,
+    open: useCallback(() => setState({ open: true }), []),
+    take: (contacts: ContactsFound) => setState({ open: true, contacts }),
+    close: () => {
+      setState({ open: false });
+      if (hash.isOpen) void hash.close();
+    },
+  };
+}
+
+/** A dialog with a hash of its own, to which other pages link. */
+function useDialogHash(own: string) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   // The same page: nothing is fetched, so the dialog closes offline as well.
@@ -108,7 +163,7 @@ function useProfileHash() {
     );
     go('');
   };
-  return { isOpen: hash === '#profile', open: () => go('#profile'), close };
+  return { isOpen: hash === own, open: () => go(own), close };
 }
 
 interface BirthdaysProps {
@@ -139,6 +194,7 @@ const Birthdays = memo(function Birthdays({
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
   const figures = useMemo(() => dashboardFigures(birthdays, today), [birthdays, today]);
+  const isMergeOffered = useMemo(() => mayHaveDuplicates(birthdays), [birthdays]);
   const people = useMemo(() => rows.map(({ birthday }) => birthday), [rows]);
   const goTo = useCallback(({ id }: BirthdayItem) => {
     // Clears the search, which may have filtered out the row.
@@ -152,6 +208,7 @@ const Birthdays = memo(function Birthdays({
       <>
         <NoBirthdays onAdd={onAdd} onImport={onImport} />
         <WeekStrip days={days} onGoTo={goTo} />
+        <Figures {...figures} groupCards={groupCards} />
       </>
     );
   }
@@ -166,6 +223,11 @@ const Birthdays = memo(function Birthdays({
         </div>
       </div>
       <Figures {...figures} groupCards={groupCards} />
+      {isMergeOffered && (
+        <Suspense>
+          <MergeOffer birthdays={birthdays} />
+        </Suspense>
+      )}
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
     </>
   );

@@ -45,7 +45,9 @@ export function NextUp({ people: [{ birthday, next }, ...others], cards, onNote,
             {t(isRemembered ? 'birthday.daysAwayInMemory' : 'birthday.daysAway', { days: next.inDays })}
           </b>
           {isRemembered && <span>{t('birthday.remembrance')}</span>}
-          {next.turns !== null && <span>{t('birthday.turns', { age: next.turns })}</span>}
+          {next.turns !== null && (
+            <span>{t(next.inDays === 0 ? 'birthday.is' : 'birthday.turns', { age: next.turns })}</span>
+          )}
         </p>
         <h2 className="next-up-name" data-long={name.length > longName || undefined}>
           {name}

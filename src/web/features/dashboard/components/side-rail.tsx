@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { ContactsFound } from '#contract/files/imports.ts';
 import { ageOn } from '#domain/birthdays/birthday.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
@@ -8,22 +9,25 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { GoogleImport } from '#web/features/contacts-import/components/google-import.tsx';
-import { ThemedPicture } from '#web/features/landing/components/themed-picture.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 import { FilesCard } from './files-card.tsx';
 
 interface SideRailProps {
   user: CurrentUser;
+  offersGoogleImport: boolean;
   today: Temporal.PlainDate;
   isEmpty: boolean;
   onEditProfile: () => void;
   onImport: () => void;
+  onContacts: (contacts: ContactsFound) => void;
 }
 
 /** The side column: import, group cards and profile. */
-export function SideRail({ user, today, isEmpty, onEditProfile, onImport }: SideRailProps) {
+export function SideRail(props: SideRailProps) {
+  const { user, offersGoogleImport, today, isEmpty, onEditProfile, onImport, onContacts } = props;
   return (
     <aside className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 lg:sticky lg:top-[88px] lg:grid-cols-1">
-      {!user.googleContactsImported && <ImportCard />}
+      {offersGoogleImport && !user.googleContactsImported && <ImportCard onContacts={onContacts} />}
       <GroupCards />
       <ProfileCard user={user} today={today} onEdit={onEditProfile} />
       <FilesCard isEmpty={isEmpty} onImport={onImport} />
@@ -35,13 +39,13 @@ function RailHeading({ children }: { children: ReactNode }) {
   return <h2 className="h2 text-[1.3125rem]">{children}</h2>;
 }
 
-function ImportCard() {
+function ImportCard({ onContacts }: Pick<SideRailProps, 'onContacts'>) {
   const { t } = useI18n();
   return (
     <section className="self-start rounded-surface border border-line bg-surface px-5.5 pt-5.5 pb-6 shadow-surface">
       <RailHeading>{t('dashboard.importTitle')}</RailHeading>
       <p className="mt-1.5 text-muted">{t('dashboard.importText')}</p>
-      <GoogleImport className="mt-4" />
+      <GoogleImport className="mt-4" onContacts={onContacts} />
     </section>
   );
 }

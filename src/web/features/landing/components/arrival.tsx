@@ -6,6 +6,9 @@ import { withMessages } from '#web/lib/i18n/messages.ts';
 import { toast, Toaster } from '#web/ui/overlays/toast.tsx';
 import type { ArrivalMessage } from '../model.ts';
 
+const WelcomeBackDialog = lazy(
+  withMessages(['leave', 'auth'], () => import('#web/features/leave/components/welcome-back-dialog.tsx')),
+);
 const WelcomeDialog = lazy(withMessages(['auth'], () => import('./welcome-dialog.tsx')));
 
 interface ArrivalProps {
@@ -30,6 +33,8 @@ export default function Arrival({ email, speaking, found, after, rest }: Arrival
   const [next] = useState(after);
   // In state, so that a greeting stays when the loader runs again.
   const [signedIn] = useState(email);
+  // Signing in has taken back that the account was to be deleted.
+  const [isBack] = useState(search.get('login') === 'kept');
   // Shown once, in the language of the first page.
   const [message] = useState(() => found && { kind: found.kind, title: t(found.title), description: t(found.text) });
 
@@ -47,7 +52,8 @@ export default function Arrival({ email, speaking, found, after, rest }: Arrival
   return (
     <Suspense>
       {(message || speaking) && <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />}
-      {signedIn !== null && !message && <WelcomeDialog email={signedIn} next={next} />}
+      {signedIn !== null && !message && !isBack && <WelcomeDialog email={signedIn} next={next} />}
+      {signedIn !== null && isBack && <WelcomeBackDialog next={next} />}
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { HeroFlame } from '#web/ui/art/hero-scene.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { ThemedPicture } from './themed-picture.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 
 /** The first screen: headline, drawing and the button to start. */
 export function Hero({ onStart, onIntent }: { onStart: () => void; onIntent: () => void }) {

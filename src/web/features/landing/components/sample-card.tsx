@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
-import { ThemedPicture } from './themed-picture.tsx';
+import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 
 /** A sample of an open group card: a cover and two messages. */
 export function SampleCard() {

@@ -5,7 +5,6 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { WeekCandle } from '#web/ui/art/week-candle.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Dialog, DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
-import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
 
 /** Greets by address, then goes on after a few seconds or at a click. */
 export default function WelcomeDialog({ email, next }: { email: string; next: string }) {
@@ -20,23 +19,21 @@ export default function WelcomeDialog({ email, next }: { email: string; next: st
   }, [goOn]);
 
   return (
-    <UiProviders>
-      <Dialog open onOpenChange={goOn} closeLabel={t('common.close')} size="sm" initialFocus={okButton}>
-        <DialogBody className="grid justify-items-center gap-2 text-center">
-          <WeekCandle stage="today" className="h-20" />
-          <DialogTitle className="px-11">{t('auth.welcomeTitle')}</DialogTitle>
-          <DialogDescription>{t('auth.welcomeText', { email })}</DialogDescription>
-          <p className="text-muted">{t('auth.welcomeNext')}</p>
-          <Button ref={okButton} variant="primary" block onClick={goOn} className="mt-4">
-            {t('common.ok')}
-          </Button>
-          <span
-            aria-hidden
-            className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary"
-            style={{ animationDuration: `${pageTimes.welcomeMs}ms` }}
-          />
-        </DialogBody>
-      </Dialog>
-    </UiProviders>
+    <Dialog open onOpenChange={goOn} closeLabel={t('common.close')} size="sm" initialFocus={okButton}>
+      <DialogBody className="grid justify-items-center gap-2 text-center">
+        <WeekCandle stage="today" className="h-20" />
+        <DialogTitle className="px-11">{t('auth.welcomeTitle')}</DialogTitle>
+        <DialogDescription>{t('auth.welcomeText', { email })}</DialogDescription>
+        <p className="text-muted">{t('auth.welcomeNext')}</p>
+        <Button ref={okButton} variant="primary" block onClick={goOn} className="mt-4">
+          {t('common.ok')}
+        </Button>
+        <span
+          aria-hidden
+          className="welcome-bar mt-2 block h-0.5 w-full rounded-full bg-primary"
+          style={{ animationDuration: `${pageTimes.welcomeMs}ms` }}
+        />
+      </DialogBody>
+    </Dialog>
   );
 }

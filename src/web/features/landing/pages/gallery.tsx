@@ -1,6 +1,6 @@
 import '../components/gallery/gallery.css';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
-import { UiProviders } from '#web/ui/overlays/ui-providers.tsx';
+import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';
 import { ButtonSamples } from '../components/gallery/buttons.tsx';
 import { FormSamples } from '../components/gallery/forms.tsx';
 import { OverlaySamples } from '../components/gallery/overlays.tsx';
@@ -9,7 +9,7 @@ import { PeopleSamples } from '../components/gallery/people.tsx';
 /** Shows every shared component in every state and both themes; in development only. */
 export default function GalleryPage() {
   return (
-    <UiProviders>
+    <TooltipProvider>
       <main id="content" className="grid lg:grid-cols-2">
         {['dark', 'light'].map((theme) => (
           <div key={theme} className={`${theme} min-w-0 bg-bg px-(--gutter) py-10 text-text`}>
@@ -22,6 +22,6 @@ export default function GalleryPage() {
         ))}
       </main>
       <Toaster label="Notifications" closeLabel="Dismiss" />
-    </UiProviders>
+    </TooltipProvider>
   );
 }

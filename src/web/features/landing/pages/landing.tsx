@@ -7,19 +7,20 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { loadPageMessages, type PageHandle, withMessages } from '#web/lib/i18n/messages.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
-import { LazyOnOpen, useHydrated } from '#web/ui/overlays/lazy-on-open.tsx';
+import { useHydrated } from '#web/ui/overlays/hydrated.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { SessionActions } from '#web/features/auth/components/session-actions.tsx';
+import { SessionActions } from '#web/shell/site/session-actions.tsx';
 import { Hero } from '../components/hero.tsx';
 import { SampleCard } from '../components/sample-card.tsx';
 import { SimpleSection } from '../components/simple-section.tsx';
-import { SiteFooter } from '../components/site-footer.tsx';
-import { SiteHeader } from '../components/site-header.tsx';
+import { SiteFooter } from '#web/shell/site/site-footer.tsx';
+import { SiteHeader } from '#web/shell/site/site-header.tsx';
 import { arrivalMessage, isFreshLogin, pageAfterSignIn, wantedPage, withoutArrival } from '../model.ts';
 import type { Route } from './+types/landing.ts';
 
 const loadSignIn = withMessages(['auth'], () => import('#web/features/auth/components/sign-in-dialog.tsx'));
-const SignInDialog = lazyPart(loadSignIn);
+const SignInDialog = lazyDialog(loadSignIn);
 /** Whether it came is seen when it is opened. */
 const prefetchSignIn = () => void loadSignIn().catch(() => {});
 /** Most visitors come without anything to be said. */
@@ -93,9 +94,14 @@ export default function LandingPage({ loaderData: { email, captcha } }: Route.Co
           />
         </Suspense>
       )}
-      <LazyOnOpen open={mode !== null} onOpenChange={() => setMode(null)}>
-        <SignInDialog mode={mode} onModeChange={setMode} returnTo={wantedPage(search)} captcha={captcha} />
-      </LazyOnOpen>
+      <SignInDialog
+        open={mode !== null}
+        onOpenChange={() => setMode(null)}
+        mode={mode}
+        onModeChange={setMode}
+        returnTo={wantedPage(search)}
+        captcha={captcha}
+      />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { languageOfPath } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { LegalPage } from '../components/legal-page.tsx';
 import { legalTexts } from '../model.ts';
 import type { Route } from './+types/terms-of-service.ts';
 
 export const handle = { messages: ['legal'], static: true } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname);

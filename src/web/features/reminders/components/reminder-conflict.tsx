@@ -43,7 +43,7 @@ export function ReminderConflict({ mine, stored, onMine, onStored }: ReminderCon
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="primary" onClick={onStored}>
-          {t('reminders.keepStored')}
+          {t('reminders.useStored')}
         </Button>
         <Button onClick={onMine}>{t('reminders.saveMine')}</Button>
       </div>

@@ -2,18 +2,12 @@ import { languageOfPath, pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
-import { MailedPage } from '#web/features/landing/components/mailed-page.tsx';
+import { MailLinkHeading } from '#web/shell/layouts/mail-link-heading.tsx';
 import type { Route } from './+types/unsubscribe.ts';
 
-export const handle = { messages: ['unsubscribe'], static: true } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
-
-/** The address of this page contains a secret token, so it must not be cached or sent as a referrer. */
-export function headers() {
-  return { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
-}
+export const handle = { messages: ['unsubscribe'] } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
@@ -32,24 +26,27 @@ export default function UnsubscribePage({ loaderData: { token, path, link } }: R
   const { t } = useI18n();
   if (link.state === 'unknown') {
     return (
-      <MailedPage title={t('unsubscribe.badLink')}>
+      <>
+        <MailLinkHeading title={t('unsubscribe.badLink')} />
         <Settings />
-      </MailedPage>
+      </>
     );
   }
   const email = link.maskedEmail;
   if (link.state === 'off') {
     return (
-      <MailedPage title={t('unsubscribe.remindersDone', { email })}>
+      <>
+        <MailLinkHeading title={t('unsubscribe.remindersDone', { email })} />
         <Choice path={path} token={token} want="on" label={t('unsubscribe.turnBackOn')} />
-      </MailedPage>
+      </>
     );
   }
   return (
-    <MailedPage title={t('unsubscribe.remindersTitle')} text={t('unsubscribe.remindersText', { email })}>
+    <>
+      <MailLinkHeading title={t('unsubscribe.remindersTitle')} text={t('unsubscribe.remindersText', { email })} />
       <Choice path={path} token={token} want="off" label={t('unsubscribe.remindersButton')} />
       <Settings />
-    </MailedPage>
+    </>
   );
 }
 

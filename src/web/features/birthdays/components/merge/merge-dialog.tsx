@@ -1,0 +1,251 @@
+import './merge.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { BirthdayItem, GiftItem } from '#contract/birthdays.ts';
+import type { DuplicateEntry } from '#contract/files/imports.ts';
+import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
+import type { Language } from '#domain/language.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { formatDay } from '#web/lib/dates/dates.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Avatar } from '#web/ui/base/avatar.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
+import { birthdayQuery, giftsQuery } from '#web/features/birthdays/api.ts';
+import { type DuplicatePair, useMarkDistinct, useMerge } from './merge-calls.tsx';
+
+interface MergeDialogProps extends OpenProps {
+  pair: DuplicatePair;
+  both: readonly [BirthdayItem, BirthdayItem];
+}
+
+/** Both sides of what may be one person, to be made one. */
+export default function MergeDialog({ pair, both, ...dialog }: MergeDialogProps) {
+  return (
+    <FormDialog {...dialog} size="wide">
+      <Sides pair={pair} both={both} onClose={() => dialog.onOpenChange(false)} />
+    </FormDialog>
+  );
+}
+
+type Side = 0 | 1;
+type Choice = Record<'name' | 'birthday' | 'email', Side>;
+
+/** What is filled beats what is empty, and a date with a year one without. */
+const better = (first: unknown, second: unknown): Side => (first === null && second !== null ? 1 : 0);
+
+const dayOf = ({ date, birthYear }: BirthdayItem, language: Language) =>
+  formatDay(language, birthYear === null ? 'day' : 'dayAndYear', Temporal.PlainDate.from(date));
+
+function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> & { onClose: () => void }) {
+  const { t, language } = useI18n();
+  const [first, second] = both;
+  const [choice, setChoice] = useState<Choice>({
+    name: 0,
+    birthday: better(first.birthYear, second.birthYear),
+    email: better(first.email, second.email),
+  });
+  const choose = (field: keyof Choice) => (side: Side) => setChoice((before) => ({ ...before, [field]: side }));
+  const merging = useMerge();
+  const parting = useMarkDistinct();
+  const { name } = both[choice.name];
+  const { date, birthYear } = both[choice.birthday];
+  const { email } = both[choice.email];
+  const failure = merging.error ?? parting.error;
+  const stays = [name, dayOf(both[choice.birthday], language), ...(email === null ? [] : [email])];
+
+  const merge = () =>
+    merging.mutate(
+      { id: first.id, otherId: second.id, name, date, birthYear, email },
+      {
+        onSuccess: () => {
+          toast({ kind: 'success', title: t('merge.done', { name }) });
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <>
+      <DialogBody className="grid content-start gap-6">
+        <div>
+          <DialogTitle>{t('merge.title')}</DialogTitle>
+          <DialogDescription>{t('merge.text')}</DialogDescription>
+        </div>
+        <div>
+          <Row>
+            <Head birthday={first} entry={pair.first} />
+            <Head birthday={second} entry={pair.second} />
+          </Row>
+          <Picked
+            label={t('merge.name')}
+            texts={[first.name, second.name]}
+            side={choice.name}
+            onSide={choose('name')}
+          />
+          <Picked
+            label={t('merge.birthday')}
+            texts={both.map((side) =>
+              side.birthYear === null && first.birthYear !== second.birthYear
+                ? t('merge.noYear', { day: dayOf(side, language) })
+                : dayOf(side, language),
+            )}
+            side={choice.birthday}
+            onSide={choose('birthday')}
+          />
+          {(first.email !== null || second.email !== null) && (
+            <Picked
+              label={t('merge.email')}
+              texts={both.map((side) => side.email ?? t('merge.none'))}
+              side={choice.email}
+              onSide={choose('email')}
+            />
+          )}
+          <Kept
+            label={t('merge.notes')}
+            texts={both.map((side) => (
+              <Notes key={side.id} birthday={side} />
+            ))}
+          />
+          <Kept
+            label={t('merge.gifts')}
+            texts={both.map((side) => (
+              <Gifts key={side.id} id={side.id} />
+            ))}
+          />
+          {!first.isMuted && !second.isMuted && (
+            <Row label={t('merge.reminders')}>
+              <p className="col-span-2">{t('merge.remindersBoth')}</p>
+            </Row>
+          )}
+        </div>
+        <div aria-live="polite" className="rounded-surface bg-bg p-5">
+          <h3 className="text-small font-[650]">{t('merge.stays')}</h3>
+          <p className="mt-1 wrap-anywhere">{t('merge.staysText', { list: stays.join(', ') })}</p>
+        </div>
+        {failure && <FieldError>{failureText(t, failure, t('merge.error'))}</FieldError>}
+      </DialogBody>
+      <DialogFoot>
+        <Button busy={parting.isPending} onClick={() => parting.mutate(pair, { onSuccess: onClose })}>
+          {t('merge.two')}
+        </Button>
+        <Button variant="primary" busy={merging.isPending} onClick={merge}>
+          {t('merge.one')}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+/** Two columns at every width, since names want to be compared side by side; the label stands above them on phones. */
+function Row({ label, note, children }: { label?: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="merge-row">
+      <div className="merge-label text-small font-[560] text-muted">
+        {label}
+        {note !== undefined && <span className="merge-kept">{note}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Head({ birthday: { name, createdAt }, entry }: { birthday: BirthdayItem; entry: DuplicateEntry }) {
+  const { t, language } = useI18n();
+  const date = Temporal.Instant.from(createdAt).toLocaleString(language, { dateStyle: 'long' });
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />
+      <div className="merge-who">
+        <p className="font-[650] wrap-anywhere">{name}</p>
+        <p className="text-small wrap-anywhere text-muted">
+          {entry.source === 'own' && t('merge.byHand', { date })}
+          {entry.source === 'google' && t('merge.fromGoogle', { date })}
+          {entry.source === 'file' && t('merge.fromFile', { file: entry.importName ?? '', date })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface PickedProps {
+  label: string;
+  texts: readonly string[];
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+/** Radios only where the two differ. */
+function Picked({ label, texts, side, onSide }: PickedProps) {
+  const name = useId();
+  const [first, second] = texts;
+  if (first === second)
+    return (
+      <Row label={label}>
+        <p className="col-span-2 wrap-anywhere">{first}</p>
+      </Row>
+    );
+  return (
+    <Row label={label}>
+      {([0, 1] as const).map((each) => (
+        <label key={each} className="flex min-w-0 cursor-pointer gap-3">
+          <input
+            type="radio"
+            name={name}
+            aria-label={`${label}: ${texts[each] ?? ''}`}
+            checked={side === each}
+            onChange={() => onSide(each)}
+            className="mt-0.5 size-5 flex-none accent-(--color-primary)"
+          />
+          <span className={side === each ? 'min-w-0 wrap-anywhere' : 'min-w-0 wrap-anywhere text-muted'}>
+            {texts[each]}
+          </span>
+        </label>
+      ))}
+    </Row>
+  );
+}
+
+function Kept({ label, texts }: { label: string; texts: readonly ReactNode[] }) {
+  const { t } = useI18n();
+  return (
+    <Row label={label} note={t('merge.bothKept')}>
+      {texts.map((text, index) => (
+        <div key={index} className="min-w-0 wrap-anywhere">
+          {text}
+        </div>
+      ))}
+    </Row>
+  );
+}
+
+/** All of the notes, though the list has only their beginning. */
+function Notes({ birthday }: { birthday: BirthdayItem }) {
+  const { t } = useI18n();
+  const { data } = useQuery({ ...birthdayQuery(birthday.id), enabled: birthday.notesTruncated });
+  const notes = data?.notes ?? birthday.notes;
+  return notes === null ? (
+    <span className="text-muted">{t('merge.none')}</span>
+  ) : (
+    <p className="merge-notes">{notes}</p>
+  );
+}
+
+function Gifts({ id }: { id: number }) {
+  const { t } = useI18n();
+  const { data = [] } = useQuery(giftsQuery(id));
+  if (data.length === 0) return <span className="text-muted">{t('merge.none')}</span>;
+  return (
+    <ul>
+      {data.map((gift: GiftItem) => (
+        <li key={gift.id}>
+          {gift.givenYear === null ? gift.text : <s className="text-muted">{`${gift.text}, ${gift.givenYear}`}</s>}
+        </li>
+      ))}
+    </ul>
+  );
+}

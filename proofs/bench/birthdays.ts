@@ -33,7 +33,7 @@ export default async function birthdays(options: ProgramOptions): Promise<BenchR
   }
 
   try {
-    return await compareWithBare(testApp, 'bare-birthdays', path, cookie, options.note, async (ours, theirs) => {
+    return await compareWithBare(testApp, 'birthdays', path, cookie, options.note, async (ours, theirs) => {
       const { product, other, turns, failed } = await compareInTurns(
         ours,
         theirs,

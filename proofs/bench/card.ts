@@ -7,7 +7,7 @@ import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { compareWithBare } from '../support/bare.ts';
-import { fillCard } from '../support/cards.ts';
+import { fillCard } from '../support/filled-card.ts';
 import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
 import type { Load } from '../support/load.ts';
 import { memoryOf, openPages } from '../support/open-pages.ts';
@@ -39,7 +39,7 @@ async function compareCards(testApp: TestApp, options: ProgramOptions): Promise<
   for (const messages of sizes) {
     const { slug } = await fillCard(testApp, creator, messages);
     const path = `/api/group-cards/slug/${slug}`;
-    const figures = await compareWithBare(testApp, 'bare-card', path, '', options.note, async (ours, theirs) => {
+    const figures = await compareWithBare(testApp, 'card', path, '', options.note, async (ours, theirs) => {
       const compared = await compareInTurns(
         ours,
         theirs,

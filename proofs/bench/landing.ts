@@ -1,9 +1,10 @@
-/** The landing page for visitors without a session, against a bare server that sends the same bytes. */
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+/** The landing page for visitors without a session, against a bare server in its own process that sends the same bytes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBuilt } from '#scripts/stack/build.ts';
-import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
+import { freePort } from '#scripts/stack/postgres.ts';
+import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { measure } from '../support/load.ts';
 import { startWeb } from '../support/processes.ts';
@@ -12,15 +13,17 @@ import { startTestApp } from '../support/test-app.ts';
 export default async function landing({ short, note }: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
   const testApp = await startTestApp();
+  const folder = mkdtempSync(join(tmpdir(), 'kartu-landing-'));
+  const barePort = await freePort();
   const web = startWeb(testApp.environment);
+  let bare: ReturnType<typeof startNode> | undefined;
   try {
     await waitUntilAnswering(`${testApp.origin}/healthz`, web);
     const page = await (await fetch(testApp.origin)).text();
-    const bare = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
-    }).listen(0, '127.0.0.1');
-    await once(bare, 'listening');
-    const bareUrl = `http://localhost:${(bare.address() as AddressInfo).port}/`;
+    writeFileSync(join(folder, 'page'), page);
+    bare = startNode(['proofs/support/bare/page.ts'], { PAGE: join(folder, 'page'), PORT: String(barePort) }, note);
+    const bareUrl = `http://localhost:${barePort}/`;
+    await waitUntilAnswering(bareUrl, bare);
 
     const seconds = short ? 1 : 4;
     const rounds = [];
@@ -30,7 +33,6 @@ export default async function landing({ short, note }: ProgramOptions): Promise<
       note(`round ${round}: ${ours.perSecond} pages/s, bare ${theirs.perSecond}/s`);
       rounds.push({ ours, theirs, ratio: ours.perSecond / theirs.perSecond });
     }
-    bare.close();
     const middle = rounds.sort((one, other) => one.ratio - other.ratio)[1] ?? rounds[0];
     if (!middle) throw new Error('nothing was measured');
     return {
@@ -43,6 +45,8 @@ export default async function landing({ short, note }: ProgramOptions): Promise<
     };
   } finally {
     await stopChild(web);
+    if (bare) await stopChild(bare);
+    rmSync(folder, { recursive: true });
     await testApp.close();
   }
 }

@@ -7,10 +7,11 @@ import { eq } from 'drizzle-orm';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { mailServerLimits } from '#server/platform/limits/mail.ts';
 import { mailKinds } from '#server/jobs.ts';
-import { birthdays, mailDeliveries, users } from '#server/platform/database/schema/index.ts';
+import { birthdays, mailDeliveries } from '#server/platform/database/schema/index.ts';
 import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
 import { createMailer } from '#server/platform/mail/delivery/transport.ts';
 import { createServices } from '#server/services.ts';
+import { insertUsers } from '#test/fixtures/users.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { startMailSink } from '../support/processes.ts';
 import { startReminderApp } from '../support/reminder-app.ts';
@@ -31,7 +32,10 @@ export default async function mail({ short, note }: ProgramOptions): Promise<Ben
     for (let from = 0; from < ids.length; from += 500) {
       const some = ids.slice(from, from + 500);
       await db.transaction(async (tx) => {
-        await tx.insert(users).values(some.map((id) => ({ id, email: `u${id}@example.lt` })));
+        await insertUsers(
+          tx,
+          some.map((id) => ({ id })),
+        );
         await tx.insert(birthdays).values(
           some.flatMap((id) =>
             [1, 2].map((person) => ({

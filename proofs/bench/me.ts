@@ -10,7 +10,7 @@ export default async function me(options: ProgramOptions): Promise<BenchResult> 
   const testApp = await startTestApp();
   const cookie = await testApp.signIn('ona@example.lt');
   try {
-    return await compareWithBare(testApp, 'bare-me', '/api/auth/me', cookie, options.note, async (ours, theirs) => {
+    return await compareWithBare(testApp, 'me', '/api/auth/me', cookie, options.note, async (ours, theirs) => {
       const { product, other, turns, failed } = await compareInTurns(
         ours,
         theirs,

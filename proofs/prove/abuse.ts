@@ -1,12 +1,13 @@
 /**
  * One visitor, or one free account, tries to deny service to everybody: by memory, by requests for links, by a time zone,
- * by a card, by answers of a mail server, by a huge list. Each part checks that other users are still served.
+ * by a card, by its signing link, by answers of a mail server, by a huge list. Each part checks that other users are still served.
  */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { hugeList, memory } from '../support/abuse/load-parts.ts';
 import { afterBounce, linkFlood, oneProvider, wrongZone } from '../support/abuse/sign-in-parts.ts';
 import { type Figures, type Part, type AbuseTestApp, startAbuseTestApp } from '../support/abuse/abuse-app.ts';
+import { signingFlood } from '../support/abuse/signing-parts.ts';
 import { poisonedCard, relayFaults } from '../support/abuse/worker-parts.ts';
 
 const parts: Record<string, Part> = {
@@ -16,6 +17,7 @@ const parts: Record<string, Part> = {
   oneProvider,
   wrongZone,
   poisonedCard,
+  signingFlood,
   afterBounce,
   relayFaults,
 };

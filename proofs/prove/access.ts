@@ -13,19 +13,25 @@ import { installPages } from '#server/pages.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import { users } from '#server/platform/database/schema/index.ts';
 import { createServices } from '#server/services.ts';
-import { accountRows, pageRows } from '../support/access/account-rows.ts';
-import { cardRows } from '../support/access/card-rows.ts';
+import { rows } from '../support/access/rows.ts';
 import type { Row } from '../support/access/cells.ts';
 import { addressOf, everybody, people, type Person } from '../support/access/people.ts';
-import { type KnownCard, makeWorld, type Which, type World } from '../support/access/world.ts';
+import {
+  type KnownCard,
+  makeWorld,
+  signerSecret,
+  unseenWords,
+  type Which,
+  type World,
+} from '../support/access/world.ts';
 import { noLoadShedding } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { networkOf } from '../support/networks.ts';
+import { networkOf } from '#test/networks.ts';
 
-const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
 /** Routes that are no calls lead to pages; these are checked one by one. */
 const pagePaths = ['/', '/lt', '/dashboard', '/settings', '/privacy-policy', '/nowhere'];
-const pageRoutes = /^(?:\w+ \/\*|GET (?:\/(?:lt|ru))?\/group-cards\/:slug\/?|HEAD .*)$/;
+const pageRoutes =
+  /^(?:\w+ \/\*|(?!GET )\w+ \/backend(?:\/\*)?|GET (?:\/(?:lt|ru))?(?:\/group-cards\/:slug\/?|\/s\/:token)|HEAD .*)$/;
 const readsOnly = (row: Row) => row.route.startsWith('GET ');
 
 /** Left out in the short form, since these people differ from others only in how they lost their rights. */
@@ -68,6 +74,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     { text: addressOf(`friend-of-${owner}`), owner: `friend-of-${owner}` },
     { text: `note.planted of ${owner}`, owner: `friend-of-${owner}` },
   ]);
+  secrets.push({ text: unseenWords, owner: 'signer' });
   const visitors = everybody.filter((person) => !short || !similarPeople.includes(person));
   let cells = 0;
   let networks = 0;
@@ -87,6 +94,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
   const tokens: string[] = [];
   const newWorld = async () => {
     const world = await makeWorld(deps, userIds);
+    tokens.push(world.cards.own.signing.token);
     tokens.push(...Object.values(world.cards.own.tokens).filter((token) => token !== undefined));
     return world;
   };
@@ -124,6 +132,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     const cookies = [
       ...(value === undefined ? [] : [`__Host-session=${value}`]),
       ...(token === undefined || person === 'invited' ? [] : [`__Host-inv=${token}`]),
+      ...('signs' in people[person] ? [`__Host-sign=${signerSecret(person)}`] : []),
     ];
     networks += 1;
     return {
@@ -134,11 +143,13 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
   }
 
   function findLeaks(text: string, person: Person, card: KnownCard, mayTell: readonly string[]): string[] {
+    const { signing } = card;
+    const signingTokens = [signing.token, signing.replaced].map((each) => ({ text: each, owner: 'signing link' }));
     const cardTokens = Object.entries(card.tokens).map(([owner, token]) => ({
       text: token ?? '',
       owner: `token of ${owner}`,
     }));
-    return [...secrets, ...cardTokens]
+    return [...secrets, ...cardTokens, ...signingTokens]
       .filter(({ owner }) => owner !== person && !mayTell.includes(owner))
       .filter((secret) => text.includes(secret.text))
       .map(({ owner }) => owner);
@@ -163,20 +174,23 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     const text = await response.text();
     if (expected.fields && !expected.fields.safeParse(text === '' ? undefined : JSON.parse(text)).success)
       issues.push(`${cell}: other fields than expected: ${text.slice(0, 200)}`);
-    const told = `${text} ${response.headers.get('location') ?? ''}`;
-    const found = findLeaks(told, person, world.cards.own, row.mayTell?.(person, which) ?? []);
+    const answered = `${text} ${response.headers.get('location') ?? ''}`;
+    const found = findLeaks(answered, person, world.cards.own, row.mayTell?.(person, which) ?? []);
     if (found.length > 0) issues.push(`${cell}: tells of ${found.join(', ')}`);
   }
 
   async function tryPages(world: World, visit: Visit): Promise<void> {
-    const { slug, id } = world.cards.own;
+    const { slug, id, signing } = world.cards.own;
     const creatorKnows = ['invited', 'bearer', 'revoked', 'over', 'silent', 'friend-of-creator'];
+    const signingPaths = [`/s/${signing.token}`, `/lt/s/${signing.token}`, `/s/${signing.replaced}`];
     const cardPaths = [`/group-cards/${slug}`, `/group-cards/${slug}/`, `/lt/group-cards/${slug}`, `/group-card/${id}`];
-    for (const path of [...pagePaths, ...cardPaths, '/my-group-cards']) {
+    for (const path of [...pagePaths, ...cardPaths, ...signingPaths, '/my-group-cards']) {
       const response = await fetch(`${testApp.origin}${path}`, { redirect: 'manual', headers: headersOf(visit) });
       cells += 1;
       if (response.status >= 500) issues.push(`page ${path} as ${visit.person}: ${response.status}`);
-      const allowed = visit.person === 'creator' ? creatorKnows : [`friend-of-${visit.person}`];
+      const known = visit.person === 'creator' ? creatorKnows : [`friend-of-${visit.person}`];
+      // A page may repeat its own address.
+      const allowed = path.includes('/s/') ? [...known, 'signing link'] : known;
       const found = findLeaks(await response.text(), visit.person, world.cards.own, allowed);
       if (found.length > 0) issues.push(`page ${path} as ${visit.person}: tells of ${found.join(', ')}`);
     }
@@ -214,7 +228,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
       issues: issues.length,
       planted: secrets.length + tokens.length,
       logLines: log.length,
-      toldInLog: inLog,
+      leakedInLog: inLog,
     };
   } finally {
     await stopChild(web);

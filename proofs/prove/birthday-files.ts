@@ -1,4 +1,4 @@
-/** Writes people into files and reads them again, then damages such files at random: no loss, no exception, no hang. */
+/** Writes people into files and reads them again, damages such files at random, and reads tables of any make: no loss, no exception, no hang. */
 import fc from 'fast-check';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { readFile } from '#contract/files/read-file.ts';
@@ -11,12 +11,13 @@ import {
   findDifferences,
   writers,
 } from '../support/file-cases.ts';
+import { findLost, tables } from '../support/tables.ts';
 
 const maxMs = 1000;
 
 export default async function birthdayFiles({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
   const perFormat = short ? 200 : 20_000;
-  const counts = { written: 0, spoiled: 0, peopleSaved: 0, faultsTold: 0 };
+  const counts = { tables: 0, written: 0, spoiled: 0, peopleSaved: 0, faultsTold: 0 };
   let failures = 0;
   let slowestMs = 0;
 
@@ -41,6 +42,16 @@ export default async function birthdayFiles({ short, seed, note }: ProgramOption
       failures += 1;
       note(`${format}: ${JSON.stringify(outcome.counterexample)} ${JSON.stringify(outcome.errorInstance)}`);
     }
+  }
+
+  const table = fc.property(tables, (made) => {
+    counts.tables += 1;
+    return findLost(made) === undefined;
+  });
+  const outcome = fc.check(table, { numRuns: perFormat, seed });
+  if (outcome.failed) {
+    failures += 1;
+    note(`table: ${JSON.stringify(outcome.counterexample)}`);
   }
 
   return { pass: failures === 0 && slowestMs < maxMs, ...counts, failures, slowestMs: Math.round(slowestMs) };

@@ -1,7 +1,7 @@
 /** Compares next birthday, days until it and ages with an oracle that counts day by day, in a million random cases. */
 import fc from 'fast-check';
 import { type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
-import { bothAnswers, birthdayCases } from '../support/birthday-cases.ts';
+import { bothAnswers, birthdayCases } from '#test/oracles/birthday-cases.ts';
 
 export default async function birthdaysOracle({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
   const wanted = short ? 20_000 : 1_200_000;

@@ -5,7 +5,7 @@ import { ensureBuilt } from '#scripts/stack/build.ts';
 import { freePort } from '#scripts/stack/postgres.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { type ProgramOptions, pause, type ProofResult } from '#scripts/stack/program.ts';
-import { networkOf } from '../support/networks.ts';
+import { networkOf } from '#test/networks.ts';
 import { startWeb, startWorker } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -39,7 +39,7 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
     await waitUntilAnswering(`${doors[0]}/healthz`, first);
     await waitUntilAnswering(`${doors[1]}/healthz`, second);
 
-    const told = new Set<string>();
+    const answers = new Set<string>();
     const ask = async (number: number) => {
       const from = number % networks;
       const answer = await post(
@@ -47,7 +47,7 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
         { host, origin: testApp.origin, 'x-forwarded-for': networkOf(from), 'content-type': 'application/json' },
         JSON.stringify({ email: number % 2 ? 'victim@example.lt' : 'Victim@example.lt', recaptchaToken: null }),
       );
-      told.add(answer);
+      answers.add(answer);
     };
     // The counters of a quarter of an hour are cleared now and then, so that those of the day are reached too.
     for (let number = 0; number < requests; number += atOnce) {
@@ -61,10 +61,10 @@ export default async function bombing({ short, note }: ProgramOptions): Promise<
     const mails = testApp.mailbox.mails.length;
     note(`${mails} mails after ${requests} requests`);
     // Without a single mail nothing was limited: the requests were refused for another reason.
-    const wasAnswered = [...told].every((answer) => answer.startsWith('200 ')) && mails > 0;
-    const pass = wasAnswered && mails <= mailsAllowed && links <= mailsAllowed && told.size === 1;
-    if (!pass) for (const answer of told) note(answer);
-    return { pass, requests, networks, links, mails, mailsAllowed, differentAnswers: told.size };
+    const wasAnswered = [...answers].every((answer) => answer.startsWith('200 ')) && mails > 0;
+    const pass = wasAnswered && mails <= mailsAllowed && links <= mailsAllowed && answers.size === 1;
+    if (!pass) for (const answer of answers) note(answer);
+    return { pass, requests, networks, links, mails, mailsAllowed, differentAnswers: answers.size };
   } finally {
     for (const child of processes) await stopChild(child);
     await testApp.close();

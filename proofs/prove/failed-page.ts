@@ -3,7 +3,6 @@
  * say what happened under that number, in one line, without the parameters of the query.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
@@ -11,14 +10,7 @@ import { cardSlug } from '#domain/cards/group-card.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 import { noLoadShedding, startWeb } from '../support/processes.ts';
-import { type TestApp, startTestApp } from '../support/test-app.ts';
-
-async function inDatabase(testApp: TestApp, statement: string): Promise<void> {
-  const client = new Client(testApp.databaseUrl);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
+import { startTestApp } from '../support/test-app.ts';
 
 export default async function failedPage({ note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
@@ -41,9 +33,9 @@ export default async function failedPage({ note }: ProgramOptions): Promise<Proo
   };
   try {
     await waitUntilAnswering(`${testApp.origin}/healthz`, web);
-    await inDatabase(testApp, 'alter table group_card_slugs rename to slugs_away');
+    await testApp.deps.db.execute('alter table group_card_slugs rename to slugs_away');
     for (const language of languages) await visit(pathInLanguage(`/group-cards/${slug}`, language), {});
-    await inDatabase(testApp, 'alter table sessions rename to sessions_away');
+    await testApp.deps.db.execute('alter table sessions rename to sessions_away');
     const cookie = `__Host-session=${session}`;
     for (const path of ['/', '/dashboard', '/my-group-cards', '/settings']) await visit(path, { cookie });
   } finally {
@@ -58,14 +50,14 @@ export default async function failedPage({ note }: ProgramOptions): Promise<Proo
       `the log does not say why ${path} failed`,
     );
   }
-  const told = secrets.filter((secret) => log.some((line) => line.includes(secret))).length;
+  const leaked = secrets.filter((secret) => log.some((line) => line.includes(secret))).length;
   const loose = log.filter((line) => !line.startsWith('{')).length;
   for (const issue of issues) note(issue);
   return {
-    pass: issues.length === 0 && told === 0 && loose === 0,
+    pass: issues.length === 0 && leaked === 0 && loose === 0,
     pages: visited.size,
     issues: issues.length,
-    told,
+    leaked,
     loose,
   };
 }

@@ -10,12 +10,12 @@ import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/st
 import { rateLimits } from '#server/platform/database/schema/index.ts';
 import type { Call } from '../support/access/cells.ts';
 import { addressOf, everybody, isSignedIn, type Person } from '../support/access/people.ts';
-import { makeWorld, type World } from '../support/access/world.ts';
+import { makeWorld, type World, signerSecret } from '../support/access/world.ts';
 import { mutate } from '../support/fuzz/mutate.ts';
 import { createDice, fromSchema } from '../support/fuzz/odd-values.ts';
 import { allTargets, alwaysRefused, type Target } from '../support/fuzz/targets.ts';
 import { type Answer, send, type Wire } from '../support/fuzz/wire.ts';
-import { networkOf } from '../support/networks.ts';
+import { networkOf } from '#test/networks.ts';
 import { noLoadShedding } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -84,6 +84,7 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
     const world = await makeWorld(testApp.deps, userIds);
     for (const person of ['bearer', 'revoked', 'over'] as const)
       cookies.set(person, `__Host-inv=${world.cards.own.tokens[person] ?? ''}`);
+    for (const person of ['signer', 'removed'] as const) cookies.set(person, `__Host-sign=${signerSecret(person)}`);
     return { world, cookies };
   }
 

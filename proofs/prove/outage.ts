@@ -7,7 +7,8 @@
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild } from '#scripts/stack/processes.ts';
 import { pause, type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
-import { birthdays, reminderItems, reminderLogs, users } from '#server/platform/database/schema/index.ts';
+import { birthdays, reminderItems, reminderLogs } from '#server/platform/database/schema/index.ts';
+import { insertUsers } from '#test/fixtures/users.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import { startWorker } from '../support/processes.ts';
 import { startReminderApp } from '../support/reminder-app.ts';
@@ -19,10 +20,10 @@ const patienceMs = 300_000;
 
 /** For each kind of birthday: the subject expected on the day of arrival, and the final states of its items. */
 const kinds = [
-  { date: '2000-03-09', onReturn: 'In 6 days: Ona', items: { 7: 'sent' } },
-  { date: '2000-03-04', onReturn: 'Tomorrow: Ona', items: { 1: 'sent' } },
-  { date: '2000-03-03', onReturn: 'Today: Ona', items: { 0: 'sent', 1: 'superseded' } },
-  { date: '2000-03-02', onReturn: 'Yesterday: Ona', items: { 0: 'sent', 1: 'superseded' } },
+  { date: '2000-03-09', onReturn: "Ona's birthday is in 6 days", items: { 7: 'sent' } },
+  { date: '2000-03-04', onReturn: "Ona's birthday is tomorrow", items: { 1: 'sent' } },
+  { date: '2000-03-03', onReturn: "Ona's birthday is today", items: { 0: 'sent', 1: 'superseded' } },
+  { date: '2000-03-02', onReturn: "Ona's birthday was yesterday", items: { 0: 'sent', 1: 'superseded' } },
   { date: '2000-03-01', onReturn: null, items: { 0: 'expired' } },
 ] as const;
 
@@ -50,7 +51,10 @@ async function proveTwoDayOutage({ short, note }: ProgramOptions) {
     for (let from = 0; from < many; from += rowsAtOnce) {
       const ids = Array.from({ length: Math.min(rowsAtOnce, many - from) }, (_, index) => from + index + 1);
       await db.transaction(async (tx) => {
-        await tx.insert(users).values(ids.map((id) => ({ id, email: `u${id}@example.lt` })));
+        await insertUsers(
+          tx,
+          ids.map((id) => ({ id, email: `u${id}@example.lt` })),
+        );
         await tx.insert(birthdays).values(ids.map((id) => ({ userId: id, id, name: 'Ona', date: kindOf(id).date })));
         await reminders.replan(tx, ids);
       });

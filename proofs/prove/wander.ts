@@ -13,8 +13,8 @@ import { begin, networkOf, type Role, roles } from '../support/wander/roles.ts';
 import { Walk } from '../support/wander/walk.ts';
 
 const sizes = { short: { steps: 500, seeds: 1 }, full: { steps: 20_000, seeds: 40 } };
-/** Two walks at a time: more would wait for each other. */
-const atOnce = 2;
+/** Most of a walk is waiting, so two cores carry one walk of each role. */
+const atOnce = 4;
 const lastSteps = 12;
 const mostDeaths = 3;
 const themes = ['dark', 'light'] as const;

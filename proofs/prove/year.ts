@@ -7,9 +7,9 @@ import { and, eq } from 'drizzle-orm';
 import { type ProgramOptions, type ProofResult, seededRandom } from '#scripts/stack/program.ts';
 import { birthdays, reminderItems, reminderLogs, users } from '#server/platform/database/schema/index.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
-import { createReminderModel, type ModelUser } from '../support/reminder-model.ts';
+import { createReminderModel, type ModelUser } from '#test/oracles/reminders.ts';
 import { forEachConcurrently, startReminderApp } from '../support/reminder-app.ts';
-import { dayMs, localDay, readWallClock, type WallClock } from '../support/wall-clock.ts';
+import { dayMs, localDay, readWallClock, type WallClock } from '#test/oracles/wall-clock.ts';
 
 const start = Date.UTC(2027, 8, 1, 0, 30);
 const hourMs = 3_600_000;

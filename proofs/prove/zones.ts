@@ -5,7 +5,7 @@
  */
 import { type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
 import { sendingMoment } from '#domain/reminders/plan.ts';
-import { dayMs, firstInstantShowing, readWallClock, type WallClock } from '../support/wall-clock.ts';
+import { dayMs, firstInstantShowing, readWallClock, type WallClock } from '#test/oracles/wall-clock.ts';
 
 const firstYear = 2024;
 const years = 12;

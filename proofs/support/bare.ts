@@ -9,7 +9,7 @@ const pool = '10';
 /** Runs the product and a bare server on one database, and checks that both give the same answer. */
 export async function compareWithBare<Result>(
   testApp: TestApp,
-  program: 'bare-me' | 'bare-birthdays' | 'bare-card',
+  program: 'me' | 'birthdays' | 'card',
   path: string,
   cookie: string,
   note: (line: string) => void,
@@ -19,7 +19,7 @@ export async function compareWithBare<Result>(
   const environment = { ...testApp.environment, DATABASE_POOL: pool, ...noLoadShedding };
   const web = startWeb(environment);
   const bare = startNode(
-    [`proofs/support/${program}.ts`],
+    [`proofs/support/bare/${program}.ts`],
     { ...environment, PORT: String(barePort), NODE_ENV: 'production' },
     note,
   );

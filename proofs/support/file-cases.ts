@@ -5,11 +5,11 @@ import { writeCsv } from '#domain/files/csv.ts';
 import { readFile } from '#contract/files/read-file.ts';
 import type { FileBirthday, FileReading } from '#domain/files/found.ts';
 import { writeVcards } from '#domain/files/vcard.ts';
-import { personFacts } from '#contract/birthdays.ts';
-import { countedBirthdays, stored } from './birthday-cases.ts';
+import { birthdayRequest } from '#contract/birthdays.ts';
+import { countedBirthdays, stored } from '#test/oracles/birthday-cases.ts';
 
 export const today = Temporal.PlainDate.from('2151-01-01');
-const request = personFacts(() => today);
+const request = birthdayRequest(() => today);
 
 const awkward = [
   '=1+1',
@@ -43,8 +43,10 @@ const people: fc.Arbitrary<FileBirthday> = fc
     birthday: countedBirthdays,
     email: fc.constantFrom(null, 'ona@example.lt', "+o'neil@example.lt"),
     notes: fc.option(texts),
+    isMuted: fc.boolean(),
+    isRemembered: fc.boolean(),
   })
-  .map(({ name, birthday, email, notes }) => request.safeParse({ name, ...stored(birthday), email, notes }).data)
+  .map(({ birthday, ...person }) => request.safeParse({ ...person, ...stored(birthday) }).data)
   .filter((data) => data !== undefined);
 
 export const groups = fc.array(people, { minLength: 1, maxLength: 8 });
@@ -63,7 +65,7 @@ export const writers = {
   vcard: writeVcards,
   calendar: (birthdays: readonly FileBirthday[]) =>
     writeCalendar(
-      birthdays.map((birthday, id) => ({ ...birthday, id, changedAt, isMuted: false, isRemembered: false })),
+      birthdays.map((birthday, id) => ({ ...birthday, id, changedAt })),
       calendarOptions,
     ),
 };

@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { dropDatabase, ensureDatabase } from '#scripts/stack/database.ts';
-import { startPostgres } from '#scripts/stack/postgres.ts';
 import { localSettings } from '#scripts/stack/settings.ts';
 import type { Outcome } from '#domain/mail/delivery.ts';
 import { mailServerLimits } from '#server/platform/limits/mail.ts';
 import { createDeps } from '#server/deps.ts';
 import { createPlanner } from '#server/features/reminders/jobs/planner.ts';
-import { mailKinds, queues } from '#server/jobs.ts';
+import { mailKinds } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { parseConfig } from '#server/platform/config.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { mailDeliveries } from '#server/platform/database/schema/index.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createMailWorker } from '#server/platform/mail/delivery/mail-worker.ts';
 import { createOutbox } from '#server/platform/mail/delivery/outbox.ts';
 import type { OutgoingMail } from '#server/platform/mail/compose/compose.ts';
 import { createServices } from '#server/services.ts';
+import { startProofDatabase } from './database.ts';
 
 const workersAtOnce = 6;
 
@@ -24,6 +21,7 @@ const workersAtOnce = 6;
 const noJobs: Jobs = {
   enqueue: async () => {},
   enqueueAll: async () => {},
+  cancelAll: async () => {},
   work: async () => {},
   workPipelined: async () => {},
   stop: async () => {},
@@ -35,10 +33,8 @@ export async function startReminderApp(
   answer: (mail: OutgoingMail) => Outcome,
   { withJobs = false }: { withJobs?: boolean } = {},
 ) {
-  const postgres = await startPostgres();
-  const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
-  const databaseUrl = await ensureDatabase(postgres.url, name);
-  await migrateDatabase(databaseUrl, queues);
+  const database = await startProofDatabase();
+  const { databaseUrl } = database;
   const settings = localSettings({ origin: 'http://localhost:1', port: 1, databaseUrl, smtpUrl: 'smtp://localhost:1' });
   const owned = await createDeps(parseConfig({ ...settings, LOG_LEVEL: 'silent' }), 'web', clock);
   const jobs = withJobs ? owned.jobs : noJobs;
@@ -72,8 +68,7 @@ export async function startReminderApp(
     },
     async close(): Promise<void> {
       await owned.close();
-      await dropDatabase(postgres.url, name);
-      await postgres.stop();
+      await database.close();
     },
   };
 }

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { count, eq, like, sql } from 'drizzle-orm';
-import { dropDatabase, ensureDatabase } from '#scripts/stack/database.ts';
-import { freePort, startPostgres } from '#scripts/stack/postgres.ts';
+import { startImageService } from '#scripts/stack/image-service.ts';
+import { freePort } from '#scripts/stack/postgres.ts';
 import type { Environment } from '#scripts/stack/processes.ts';
 import { localSettings } from '#scripts/stack/settings.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { DeliveryState } from '#domain/mail/delivery.ts';
 import { createDeps } from '#server/deps.ts';
-import { linkToken } from '#server/features/auth/service.ts';
+import { linkToken } from '#server/features/auth/service/links.ts';
 import { createPlanner } from '#server/features/reminders/jobs/planner.ts';
-import { queues } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import {
   birthdays,
   mailDeliveries,
@@ -19,39 +16,39 @@ import {
   reminderItems,
   reminderLogs,
   sessions,
-  userAddresses,
   users,
   verificationTokens,
 } from '#server/platform/database/schema/index.ts';
-import { randomId } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
+import { inBatches } from '#test/fixtures/database.ts';
+import { insertUsers } from '#test/fixtures/users.ts';
 import { startMailbox } from '#test/mailbox.ts';
-import { networkOf } from './networks.ts';
-
-/** Rows per insert, since PostgreSQL limits the number of parameters. */
-const rowsAtOnce = 1000;
+import { networkOf } from '#test/networks.ts';
+import { startProofDatabase } from './database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** A real database and a real mailbox for one proof; its own dependencies only prepare data and count. */
 export async function startTestApp(options: { directory?: string } = {}) {
-  const postgres = await startPostgres(options);
-  const name = `kartu_proof_${randomUUID().slice(0, 8)}`;
-  const databaseUrl = await ensureDatabase(postgres.url, name);
-  await migrateDatabase(databaseUrl, queues);
+  const database = await startProofDatabase(options);
+  const { databaseUrl } = database;
   const mailbox = await startMailbox();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const environment: Environment = localSettings({ origin, port, databaseUrl, smtpUrl: mailbox.smtpUrl });
+  const images = await startImageService();
+  const environment: Environment = {
+    ...localSettings({ origin, port, databaseUrl, smtpUrl: mailbox.smtpUrl }),
+    ...images.settings,
+  };
   const deps = await createDeps(
     parseConfig({ ...environment, LOG_LEVEL: 'error', LINKS_PER_MINUTE: '10000000' }),
     'web',
   );
   const { db } = deps;
-  const { auth } = createServices(deps);
+  const services = createServices(deps);
 
-  const requestLink = (email: string, number: number, browserSecret = auth.browserSecret(undefined)) =>
-    auth.requestLink({
+  const requestLink = (email: string, number: number, browserSecret = services.signInLinks.browserSecret(undefined)) =>
+    services.signInLinks.requestLink({
       email,
       language: 'en',
       browserSecret,
@@ -81,42 +78,23 @@ export async function startTestApp(options: { directory?: string } = {}) {
       return linkToken(deps.hmac, link.id);
     },
 
-    async makeAccounts(many: number, of: (index: number) => { email: string; suspended: boolean }): Promise<void> {
-      for (let from = 0; from < many; from += rowsAtOnce) {
-        const made = Array.from({ length: Math.min(rowsAtOnce, many - from) }, (_, index) => ({
-          id: randomId(),
-          ...of(from + index),
-        }));
-        await db
-          .insert(users)
-          .values(made.map(({ id, email, suspended }) => ({ id, email, suspendedAt: suspended ? new Date() : null })));
-        await db
-          .insert(userAddresses)
-          .values(made.map(({ id, email }) => ({ userId: id, emailCanonical: canonicalAddress(email) })));
-      }
-    },
-
     /** Inserts users whose reminder is due now; the next run of the planner finds them. */
     async makeRemindersDue(many: number): Promise<void> {
       const hourNow = Temporal.Now.zonedDateTimeISO('UTC').hour;
       // A zone in which it is about noon, so that no day ends while the proof runs.
       const timeZone = `Etc/GMT${hourNow >= 12 ? '+' : '-'}${Math.abs(hourNow - 12)}`;
       const today = Temporal.Now.plainDateISO(timeZone);
-      for (let from = 0; from < many; from += rowsAtOnce) {
-        const ids = Array.from({ length: Math.min(rowsAtOnce, many - from) }, () => randomId());
-        await db.insert(users).values(
-          ids.map((id) => ({
-            id,
-            email: `r${id}@example.lt`,
-            timeZone,
-            reminderHour: 1,
-            remindersPlannedThrough: today.subtract({ days: 1 }).toString(),
-            nextReminderAt: new Date(),
-          })),
-        );
-        const date = today.add({ days: 7 }).with({ year: 2000 }).toString();
-        await db.insert(birthdays).values(ids.map((userId) => ({ userId, id: 1, name: 'Ona', date })));
-      }
+      const due = Array.from({ length: many }, () => ({
+        timeZone,
+        reminderHour: 1,
+        remindersPlannedThrough: today.subtract({ days: 1 }).toString(),
+        nextReminderAt: new Date(),
+      }));
+      const date = today.add({ days: 7 }).with({ year: 2000 }).toString();
+      const accounts = await insertUsers(db, due);
+      await inBatches(accounts, (some) =>
+        db.insert(birthdays).values(some.map(({ userId }) => ({ userId, id: 1, name: 'Ona', date }))),
+      );
     },
 
     /** Enqueues the planner, as the scheduler does each minute. */
@@ -159,8 +137,8 @@ export async function startTestApp(options: { directory?: string } = {}) {
       const account = { email, emailCanonical: canonicalAddress(email), language: 'en', timeZone: null } as const;
       const visitor = { session: undefined, browser: undefined, ip: '127.0.0.1', userAgent: undefined } as const;
       return db.transaction(async (tx) => {
-        const { userId } = await auth.findOrCreateAccount(tx, account);
-        return auth.beginSession(tx, userId, { ...visitor, language: 'en' });
+        const { userId } = await services.accounts.findOrCreateAccount(tx, account);
+        return services.sessions.beginSession(tx, userId, { ...visitor, language: 'en' });
       });
     },
 
@@ -198,8 +176,8 @@ export async function startTestApp(options: { directory?: string } = {}) {
     async close(): Promise<void> {
       await deps.close();
       await mailbox.close();
-      await dropDatabase(postgres.url, name);
-      await postgres.stop();
+      await images.close();
+      await database.close();
     },
   };
 }

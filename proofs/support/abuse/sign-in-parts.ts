@@ -1,4 +1,4 @@
-import { networkOf } from '../networks.ts';
+import { networkOf } from '#test/networks.ts';
 import { runConcurrently, type Part, happensWithin } from './abuse-app.ts';
 
 const patienceMs = 30_000;

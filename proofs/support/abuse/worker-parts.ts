@@ -1,5 +1,5 @@
 import { randomId, randomLetters } from '#server/platform/secrets.ts';
-import { networkOf } from '../networks.ts';
+import { networkOf } from '#test/networks.ts';
 import { runConcurrently, type Part, type AbuseTestApp, happensWithin } from './abuse-app.ts';
 
 /** Inserts cards of one creator that are due for publishing. */

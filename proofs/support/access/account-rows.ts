@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod';
-import { accountSettings } from '#contract/account.ts';
-import { mailOverview } from '#contract/admin.ts';
+import { accountSettings, dataExport, leaveOverview } from '#contract/account.ts';
 import { codeRefusal, currentUser, linkResponse, sessionList, sessionsEnded } from '#contract/auth.ts';
-import { birthdayItem, birthdayList, giftItem, giftList, importAnswer } from '#contract/birthdays.ts';
+import { birthdayItem, birthdayList, giftItem, giftList } from '#contract/birthdays.ts';
+import { comparisonAnswer, importAnswer, importSets, removalAnswer, duplicatePairs } from '#contract/files/imports.ts';
 import { calendarFeed, newCalendarFeed } from '#contract/calendar-feed.ts';
 import { errorBody } from '#contract/errors.ts';
 import { mailRecord, reminderState } from '#contract/reminders.ts';
@@ -74,14 +74,29 @@ export const accountRows: readonly Row[] = [
   ofAccount('GET /api/birthdays', given(200, birthdayList)),
   ofAccount('POST /api/birthdays', given(201, birthdayItem), birthday),
   ofAccount('POST /api/birthdays/import', given(200, importAnswer), { people: [birthday] }),
+  ofAccount('POST /api/birthdays/import/preview', given(200, comparisonAnswer), { people: [birthday] }),
+  ofAccount('GET /api/birthdays/imports', given(200, importSets)),
+  {
+    ...ofAccount('POST /api/birthdays/imports/:id/remove', given(200, removalAnswer)),
+    call: () => ({ path: '/api/birthdays/imports/1/remove', body: { exceptEdited: true } }),
+  },
+  ofAccount('GET /api/birthdays/duplicates', given(200, duplicatePairs)),
   {
     ...ofAccount('GET /api/birthdays/export', given(200)),
     call: () => ({ path: '/api/birthdays/export?format=csv' }),
   },
+  // No client at Google is configured.
+  ofAccount('GET /api/google/auth', refused(404)),
+  ofAccount('POST /api/google/contacts', refused(404), { accessToken: 'none' }),
+  ofAccount('POST /api/google/import-contacts', refused(404), { accessToken: 'none' }),
+  sameForAll('GET /api/google/callback', given(303)),
   ofBirthday('GET /api/birthdays/:id', given(200, birthdayItem)),
   ofBirthday('PUT /api/birthdays/:id', given(200, birthdayItem), birthday),
   ofBirthday('DELETE /api/birthdays/:id', given(204)),
   ofBirthday('POST /api/birthdays/:id/restore', given(204), {}),
+  // The other entry is nobody's.
+  ofBirthday('POST /api/birthdays/:id/merge', refused(404), { name: 'A', date: '2000-01-01', otherId: 1 }),
+  ofBirthday('POST /api/birthdays/:id/distinct', refused(404), { otherId: 1 }),
   ofBirthday('GET /api/birthdays/:id/gifts', given(200, giftList)),
   ofBirthday('POST /api/birthdays/:id/gifts', given(201, giftItem), gift),
   ofBirthday('PUT /api/birthdays/:id/gifts/:giftId', given(200, giftItem), gift),
@@ -96,15 +111,18 @@ export const accountRows: readonly Row[] = [
   ofAccount('POST /api/reminders/test', given(204), {}),
   ofAccount('GET /api/account/settings', given(200, accountSettings)),
   ofAccount('PUT /api/account/settings', given(200, accountSettings), settings),
+  ofAccount('POST /api/account/terms', given(204), { version: '2025-07-15' }),
+  ofAccount('GET /api/account/leave', given(200, leaveOverview)),
+  ofAccount('POST /api/account/leave', given(204), { takesMessages: false }),
+  ofAccount('GET /api/account/export', given(200, dataExport)),
+  ofAccount('POST /api/account/export', given(200, dataExport), {}),
+  ofAccount('DELETE /api/account/export', given(200, dataExport)),
+  ofAccount('GET /api/account/export/file', refused(404)),
+  sameForAll('POST /api/browser-errors', given(204), { body: { message: 'x', stack: '', path: '/' } }),
+  sameForAll('POST /api/browser-errors/policy', given(204), { body: { 'csp-report': { 'document-uri': 'x' } } }),
   sameForAll('POST /api/webhooks/mail', refused(403), {
     body: { events: [{ type: 'bounce', email: 'x@outside.example' }] },
   }),
-  {
-    route: 'GET /api/backend/mail',
-    which: ['own'],
-    call: () => ({ path: '/api/backend/mail' }),
-    expected: (person) => (person === 'admin' ? given(200, mailOverview) : refused(404)),
-  },
 ];
 
 const formPages = (page: string): Row[] =>
@@ -115,10 +133,15 @@ export const pageRows: readonly Row[] = [
   sameForAll('GET /healthz', given(200)),
   sameForAll('GET /readyz', given(200)),
   sameForAll('GET /api/openapi.json', given(200)),
+  sameForAll('GET /.well-known/security.txt', given(200)),
   ...['/unsubscribe', '/stop-invitations'].flatMap((page) => [
     sameForAll(`POST /api${page}`, given(200), { form: { 'List-Unsubscribe': 'One-Click' } }),
     sameForAll(`GET /api${page}`, given(303)),
     ...formPages(page),
     sameForAll(`GET ${page}`, given(200)),
   ]),
+  ...formPages('/leave'),
+  ...formPages('/your-data'),
+  sameForAll('GET /your-data', given(200)),
+  sameForAll('GET /leave', given(200)),
 ];

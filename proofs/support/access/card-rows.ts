@@ -1,4 +1,4 @@
-import { contributionItem, contributionPage } from '#contract/contributions.ts';
+import { aiImage, aiImageQuota, contributionItem, contributionPage, uploadAddress } from '#contract/contributions.ts';
 import { errorBody } from '#contract/errors.ts';
 import { cardList, cardView, createdCard, missingCard } from '#contract/group-cards.ts';
 import { invitationLink, invitationLoginAnswer, inviteAnswer, nudgeAnswer } from '#contract/invitations.ts';
@@ -68,6 +68,16 @@ export const cardRows: readonly Row[] = [
     call: ({ cards }, _person, which) => ({ path: `/api/group-cards/slug/${cards[which].slug}/contributions` }),
     expected: bySlug(contributionPage),
     mayTell: creatorKnows,
+  },
+  {
+    route: 'POST /api/group-cards/slug/:slug/reports',
+    which: objects,
+    call: ({ cards }, _person, which) => ({
+      path: `/api/group-cards/slug/${cards[which].slug}/reports`,
+      body: { ground: 'other', note: 'Look' },
+    }),
+    // One person reports twice here, fewer times than the limit of a day.
+    expected: (person, which) => (which === 'absent' || kindOf(person) === 'recipient' ? refused(404) : done),
   },
   {
     route: 'GET /api/group-cards/slug/:slug/live',
@@ -173,6 +183,40 @@ export const cardRows: readonly Row[] = [
       body: words(person),
     }),
     expected: byId({ status: 201, fields: contributionItem }),
+  },
+  {
+    route: 'POST /api/group-cards/photos/upload',
+    which: objects,
+    call: ({ cards }, _person, which) => ({ path: `/api/group-cards/photos/upload?card=${cards[which].id}`, body: {} }),
+    expected: byId({ status: 200, fields: uploadAddress }),
+  },
+  {
+    route: 'GET /api/ai/quota',
+    which: objects,
+    call: ({ cards }, _person, which) => ({ path: `/api/ai/quota?card=${cards[which].id}` }),
+    expected: byId({ status: 200, fields: aiImageQuota }),
+  },
+  {
+    route: 'POST /api/ai/generate-image',
+    which: objects,
+    call: ({ cards }, _person, which) => ({
+      path: `/api/ai/generate-image?card=${cards[which].id}`,
+      body: { prompt: 'A goose with a cake', style: 'cartoon' },
+    }),
+    expected: byId({ status: 200, fields: aiImage }),
+  },
+  {
+    // An address that was not given to the caller, for anybody; who may use one is tested with the photos.
+    route: 'PUT /api/group-cards/photos/:name/:signature',
+    which: ['absent'],
+    call: () => ({ path: `/api/group-cards/photos/${'a'.repeat(22)}/${'b'.repeat(43)}`, body: {} }),
+    expected: () => refused(403),
+  },
+  {
+    route: 'GET /public-objects/:folder/:file',
+    which: ['absent'],
+    call: () => ({ path: `/public-objects/group-card-photos/${'a'.repeat(22)}.jpg` }),
+    expected: () => refused(404),
   },
   {
     route: 'PATCH /api/group-cards/:id/contributions/:contributionId',

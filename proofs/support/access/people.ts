@@ -1,6 +1,9 @@
 import { viewerKinds } from '#domain/cards/card-viewer.ts';
 
-/** The kinds of people who make calls: each with a session, a personal link, an expired one of either, or nothing. */
+/**
+ * The kinds of people who make calls: each with a session, a personal link, an expired one of either, words by the
+ * signing link, or nothing.
+ */
 export const people = {
   creator: { session: 'living' },
   invited: { session: 'living' },
@@ -10,13 +13,19 @@ export const people = {
   bearer: { invitation: 'living' },
   revoked: { invitation: 'revoked' },
   over: { invitation: 'over' },
+  signer: { signs: 'waiting' },
+  removed: { signs: 'removed' },
   suspended: { session: 'suspended' },
   ended: { session: 'ended' },
   forger: { session: 'forged' },
   anonymous: {},
 } as const satisfies Record<
   string,
-  { session?: 'living' | 'suspended' | 'ended' | 'forged'; invitation?: 'living' | 'revoked' | 'over' }
+  {
+    session?: 'living' | 'suspended' | 'ended' | 'forged';
+    invitation?: 'living' | 'revoked' | 'over';
+    signs?: 'waiting' | 'removed';
+  }
 >;
 
 export type Person = keyof typeof people;

@@ -1,15 +1,10 @@
 import type { Deps } from '#server/deps.ts';
 import { invitationToken } from '#server/features/group-cards/invitations/service/invitations.ts';
-import {
-  birthdays,
-  gifts,
-  groupCardContributions,
-  groupCardInvitations,
-  groupCardOwners,
-  groupCards,
-  groupCardSlugs,
-} from '#server/platform/database/schema/index.ts';
+import { writerOf } from '#server/features/group-cards/signing/cookies.ts';
+import { gifts, groupCardSignatures, groupCardSigningLinks } from '#server/platform/database/schema/index.ts';
 import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
+import { insertPeople } from '#test/fixtures/birthdays.ts';
+import { insertCard, insertInvitations } from '#test/fixtures/cards.ts';
 import { addressOf, everybody, isSignedIn, type Person } from './people.ts';
 
 /** The object of a call: one that concerns the caller, one of others, or one that does not exist. */
@@ -22,6 +17,8 @@ export interface KnownCard {
   invitations: Partial<Record<string, number>>;
   contributions: Partial<Record<string, number>>;
   tokens: Partial<Record<string, string>>;
+  /** Tokens of the signing link in use and of one that was replaced, and the words of the signer. */
+  signing: { token: string; replaced: string; signature: number };
 }
 
 export interface World {
@@ -36,62 +33,56 @@ const past = new Date('2020-01-01');
 const invited = ['invited', 'bearer', 'revoked', 'over', 'silent'];
 const writers = ['creator', 'invited', 'bearer', 'over'];
 
+/** Words by the signing link that nobody but their writer and the creator may see. */
+export const unseenWords = 'words.planted of signer';
+
+/** The secret of the browser in which somebody signed. */
+export const signerSecret = (person: string): string => person.padEnd(43, '-');
+
 async function makeCard({ db, hmac }: Deps, creatorId: number, invitees: string[], authors: string[]) {
-  const id = randomId();
-  const slug = `planted-${randomLetters(22)}`;
-  await db.insert(groupCards).values({
-    creatorId,
+  const guests = invitees.map((name) => {
+    const id = randomId();
+    return { name, id, token: invitationToken(hmac, { creatorId, invitationId: id }) };
+  });
+  const messages = authors.map((name) => ({
+    id: randomId(),
+    name,
+    email: addressOf(name),
+    text: 'Happy birthday',
+    invitationId: guests.find((guest) => guest.name === name)?.id ?? null,
+  }));
+  const { id, slug } = await insertCard(db, creatorId, {
+    slug: `planted-${randomLetters(22)}`,
+    recipientEmail: addressOf('recipient'),
+    celebratedOn: '2099-11-26',
+    messages,
+  });
+  const invitations = guests.map(({ name, ...guest }) => ({
+    ...guest,
+    inviteeEmail: addressOf(name),
+    status: name === 'revoked' ? 'revoked' : name === 'silent' ? 'unconfirmed' : 'pending',
+    revokedAt: name === 'revoked' ? past : null,
+    expiresAt: name === 'over' ? past : farFuture,
+    sentAt: past,
+  }));
+  await insertInvitations(db, { id, creatorId }, invitations);
+  const signing = { token: randomLetters(22), replaced: randomLetters(22), signature: randomId() };
+  const ofCard = { creatorId, groupCardId: id };
+  await db.insert(groupCardSigningLinks).values([
+    { ...ofCard, token: sha256(signing.replaced), number: 1, isOn: true, replacedAt: past },
+    { ...ofCard, token: sha256(signing.token), number: 2, isOn: true },
+  ]);
+  const writer = writerOf(signerSecret('signer'), id);
+  const words = { name: 'Milda', content: unseenWords, isWaiting: true };
+  await db.insert(groupCardSignatures).values({ ...ofCard, ...words, id: signing.signature, writer });
+  return {
     id,
     slug,
-    initiatorName: 'Rasa',
-    recipientName: 'Ona',
-    recipientBirthday: '1956-11-26',
-    celebratedOn: '2099-11-26',
-    recipientEmail: addressOf('recipient'),
-    title: 'Seventy candles',
-  });
-  await db.insert(groupCardSlugs).values({ slug, creatorId, groupCardId: id });
-  await db.insert(groupCardOwners).values({ groupCardId: id, creatorId });
-  const card: KnownCard = { id, slug, invitations: {}, contributions: {}, tokens: {} };
-  const rows = invitees.map((name) => {
-    const invitationId = randomId();
-    const token = invitationToken(hmac, { creatorId, invitationId });
-    card.invitations[name] = invitationId;
-    card.tokens[name] = token;
-    return {
-      creatorId,
-      id: invitationId,
-      groupCardId: id,
-      inviteeEmail: addressOf(name),
-      inviteeEmailCanonical: addressOf(name),
-      inviteToken: sha256(token),
-      status: name === 'revoked' ? 'revoked' : name === 'silent' ? 'unconfirmed' : 'pending',
-      revokedAt: name === 'revoked' ? past : null,
-      expiresAt: name === 'over' ? past : farFuture,
-      sentAt: past,
-    };
-  });
-  if (rows.length > 0) await db.insert(groupCardInvitations).values(rows);
-  await db.insert(groupCardContributions).values(
-    authors.map((name) => {
-      const contributionId = randomId();
-      card.contributions[name] = contributionId;
-      return {
-        creatorId,
-        id: contributionId,
-        groupCardId: id,
-        invitationId: card.invitations[name] ?? null,
-        contributorEmail: addressOf(name),
-        contributorEmailCanonical: addressOf(name),
-        pseudonym: 'c-00000000@redacted.invalid',
-        avatarIndex: 0,
-        contributorName: name,
-        type: 'text',
-        content: 'Happy birthday',
-      };
-    }),
-  );
-  return card;
+    signing,
+    invitations: Object.fromEntries(guests.map((guest) => [guest.name, guest.id])),
+    contributions: Object.fromEntries(messages.map((message) => [message.name, message.id])),
+    tokens: Object.fromEntries(guests.map(({ name, token }) => [name, token])),
+  };
 }
 
 /** Inserts a card that concerns everybody, one that concerns nobody, and a birthday with a gift for each account. */
@@ -101,17 +92,11 @@ export async function makeWorld(deps: Deps, userIds: Record<string, number>): Pr
     .filter(isSignedIn)
     .map((person) => ({ person, userId: userIds[person] ?? 0, id: randomId() }));
   const birthdayIds = new Map<string, number>(people.map(({ person, id }) => [person, id]));
-  await deps.db.insert(birthdays).values(
-    people.map(({ person, userId, id }) => ({
-      userId,
-      id,
-      name: 'Ona',
-      date: '1956-11-26',
-      birthYear: 1956,
-      email: addressOf(`friend-of-${person}`),
-      notes: `note.planted of ${person}`,
-    })),
-  );
+  for (const { person, userId, id } of people) {
+    const notes = `note.planted of ${person}`;
+    const email = addressOf(`friend-of-${person}`);
+    await insertPeople(deps.db, userId, [{ id, name: 'Ona', date: '1956-11-26', email, notes }]);
+  }
   await deps.db
     .insert(gifts)
     .values(people.map(({ userId, id }) => ({ userId, birthdayId: id, id: giftId, text: 'Scarf' })));
@@ -121,6 +106,7 @@ export async function makeWorld(deps: Deps, userIds: Record<string, number>): Pr
     invitations: {},
     contributions: {},
     tokens: {},
+    signing: { token: randomLetters(22), replaced: randomLetters(22), signature: absentId },
   };
   return {
     giftId,

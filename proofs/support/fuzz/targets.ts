@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { accountRows, pageRows } from '../access/account-rows.ts';
-import { cardRows } from '../access/card-rows.ts';
 import type { Call, Row } from '../access/cells.ts';
 import { everybody, type Person } from '../access/people.ts';
+import { rows } from '../access/rows.ts';
 import type { World } from '../access/world.ts';
 import type { Schema } from './odd-values.ts';
 
@@ -24,19 +23,31 @@ interface Description {
   paths: Record<string, Record<string, { requestBody?: { content?: Record<string, { schema?: Schema }> } }>>;
 }
 
-const rows: readonly Row[] = [...accountRows, ...cardRows, ...pageRows];
-
 /** The person to whom the call gives most. */
 function mostPrivilegedPerson({ expected, which }: Row): Person {
   const [first = 'own'] = which;
   return everybody.find((person) => expected(person, first).status < 400) ?? 'creator';
 }
 
-/** Calls that are always refused here: the right code is in a mail, and the id of another session is unknown. */
+/**
+ * Calls that are always refused here: the right code is in a mail, the id of another session is unknown, an upload
+ * address is given first, no worker makes exports, nobody reported a picture, no client at Google is configured, the other
+ * entry of a merge is nobody's, and no card was delivered.
+ */
 export const alwaysRefused: readonly string[] = [
   'POST /api/auth/code',
   'DELETE /api/auth/sessions/:id',
   'GET /calendar/:file',
+  'GET /api/account/export/file',
+  'GET /api/backend/reports/picture',
+  'GET /api/google/auth',
+  'POST /api/google/contacts',
+  'POST /api/google/import-contacts',
+  'POST /api/birthdays/:id/merge',
+  'POST /api/birthdays/:id/distinct',
+  'PUT /api/group-cards/photos/:name/:signature',
+  'POST /api/group-cards/:id/delivery/again',
+  'POST /api/group-cards/slug/:slug/opened',
 ];
 
 function ofRow(row: Row, described: ReadonlyMap<string, Schema | undefined>): Target {
@@ -57,7 +68,10 @@ async function pageTargets(): Promise<Target[]> {
   const build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as {
     routes: Record<string, { path?: string }>;
   };
-  const paths = Object.values(build.routes).flatMap(({ path }) => path || []);
+  // Pages of the backend are asked for by their rows; at these paths nobody reaches them.
+  const paths = Object.values(build.routes)
+    .flatMap(({ path }) => path || [])
+    .filter((path) => !path.includes('/api/backend/'));
   return paths.flatMap((path) =>
     (path.includes('/api/') || path === '*' ? [''] : ['', '.data']).map((ending) => ({
       route: `page ${path}${ending}`,
@@ -67,7 +81,11 @@ async function pageTargets(): Promise<Target[]> {
       schema: undefined,
       isDescribed: false,
       call: ({ cards: { own } }) => {
-        const filled = path.replace(':id', String(own.id)).replace(':slug', own.slug).replace('*', '/nowhere');
+        const filled = path
+          .replace(':id', String(own.id))
+          .replace(':slug', own.slug)
+          .replace(':token', own.signing.token)
+          .replace('*', '/nowhere');
         return { path: ending === '' ? filled : `${filled === '/' ? '/_' : filled}${ending}` };
       },
     })),

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { httpServerLimits } from '#server/platform/limits/http.ts';
 
 /** A request as raw bytes, which no HTTP client corrects. */
 export interface Wire {
@@ -15,7 +16,8 @@ export interface Answer {
   text: string;
 }
 
-const answerMs = 20_000;
+/** Longer than the server waits for the rest of a body, so that its refusal is seen. */
+const answerMs = (httpServerLimits.requestSeconds + 10) * 1000;
 
 const isNamed = (wire: Wire, name: string) => wire.headers.some(([each]) => each.toLowerCase() === name);
 

@@ -42,7 +42,12 @@ function readReach(): Reach {
     element.getBoundingClientRect().width > 2;
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter(isSeen);
   const menus = [...document.querySelectorAll('[role=menu], [role=listbox]')].filter(isSeen);
-  const roots = menus.length > 0 ? menus : dialogs.length > 0 ? dialogs.slice(-1) : [document.body];
+  const isOnTop = (dialog: Element) => {
+    const { x, y, width, height } = dialog.getBoundingClientRect();
+    return dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const dialog = dialogs.findLast(isOnTop) ?? dialogs.at(-1);
+  const roots = menus.length > 0 ? menus : [dialog ?? document.body];
   /** A link to a place on the page that is in view already has nothing left to do. */
   const isWhereOneIs = (element: Element) => {
     if (!(element instanceof HTMLAnchorElement) || !element.hash || element.href !== location.href) return false;

@@ -34,17 +34,22 @@ export async function settle(page: Page): Promise<PageState | undefined> {
           const began = performance.now();
           let seen = changes();
           let since = began;
+          let looks = 0;
           for (;;) {
             const now = performance.now();
             if (changes() !== seen) {
               seen = changes();
               since = now;
+              looks = 0;
             }
+            looks += 1;
             const isHydrated =
               !document.querySelector('script[type=module], script[data-deferred]') ||
               document.documentElement.dataset['hydrated'] !== undefined;
             const hasArrived = (watched['__reactRouterDataRouter']?.state.navigation.state ?? 'idle') === 'idle';
-            if (isHydrated && hasArrived && now - since >= quiet) break;
+            // What is on its way out can be seen, but no longer used.
+            const hasLeft = !document.querySelector('[data-ending-style]');
+            if (isHydrated && hasArrived && hasLeft && now - since >= quiet && looks > quiet / every) break;
             if (now - began > (isHydrated ? arrive : hydrate)) break;
             await new Promise((resolve) => setTimeout(resolve, every));
           }
@@ -76,8 +81,8 @@ export async function askPage<Answer>(page: Page, ask: () => Promise<Answer>): P
   }
 }
 
-/** Where to press the element; nothing if it is gone, or if something else lies over it. */
-async function aim(page: Page, path: string): Promise<{ x: number; y: number } | undefined> {
+/** Where to press the element, or that Enter will; nothing if it is gone, or if something else lies over it. */
+async function aim(page: Page, path: string): Promise<{ x: number; y: number } | 'focused' | undefined> {
   return page.evaluate(
     async ([wanted, atMost, every]) => {
       const element = document.querySelector(wanted);
@@ -98,6 +103,11 @@ async function aim(page: Page, path: string): Promise<{ x: number; y: number } |
         // One that still moves would be missed.
         if (isHit && where === last) return point;
         if (!isHit) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        // A link past the navigation stays above the page until the keyboard comes to it.
+        if (box && box.bottom < 0 && where === last && element instanceof HTMLElement) {
+          element.focus();
+          return 'focused';
+        }
         last = where ?? '';
         await new Promise((resolve) => setTimeout(resolve, every));
       }
@@ -115,8 +125,8 @@ function answers(page: Page, before: PageSigns | undefined, address: string): Pr
   return page
     .evaluate(
       async ([was, url, atMost, every]) => {
-        const ends = performance.now() + atMost;
-        while (performance.now() < ends) {
+        // Counts looks, not time: a page that is busy has not yet refused to answer.
+        for (let looks = 0; looks < atMost / every; looks += 1) {
           const now = (globalThis as unknown as WatchedPage).wanderSigns;
           const sum = (signs?: PageSigns) => (signs ? signs.changes + signs.copies + signs.prints + signs.events : 0);
           if (location.href !== url || sum(now) !== sum(was)) return true;
@@ -137,14 +147,18 @@ export async function press(page: Page, path: string): Promise<Pressed> {
   if (!point) return 'out of reach';
   let requests = 0;
   const count = () => (requests += 1);
-  await page.mouse.move(point.x, point.y);
+  if (point !== 'focused') await page.mouse.move(point.x, point.y);
   const before = await signsOf(page).catch(() => undefined);
   const address = page.url();
   const kinds = ['request', 'download', 'filechooser', 'popup'] as const;
   for (const kind of kinds) page.on(kind as 'request', count);
   try {
-    await page.mouse.down();
-    await page.mouse.up();
+    if (point === 'focused') {
+      await page.keyboard.press('Enter');
+    } else {
+      await page.mouse.down();
+      await page.mouse.up();
+    }
     const hasAnswered = await answers(page, before, address);
     return hasAnswered || requests > 0 ? 'answered' : 'nothing';
   } finally {

@@ -1,13 +1,7 @@
 import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
-import {
-  beginSession,
-  insertPeople,
-  newAddress,
-  type TestApp,
-  setProfile,
-  signInByHeader,
-  signInVisitor,
-} from '#test/fixtures/users.ts';
+import { beginSession, signInVisitor, type TestApp } from '#test/browser.ts';
+import { insertPeople } from '#test/fixtures/birthdays.ts';
+import { newAddress, setProfile, signInByHeader } from '#test/fixtures/users.ts';
 
 export const roles = ['visitor', 'owner', 'contributor', 'recipient'] as const;
 export type Role = (typeof roles)[number];

@@ -3,7 +3,7 @@ import { pause } from '#scripts/stack/program.ts';
 import { type Language, languages, pathInLanguage, plainPath } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
-import { type Control, dialogHeading, openDialogs, reachOf } from './controls.ts';
+import { type Control, dialogHeading, openDialogs, type Reach, reachOf } from './controls.ts';
 import { askPage, press, settle } from './hand.ts';
 import type { Visit } from './roles.ts';
 
@@ -20,6 +20,16 @@ const works = (doing: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Looks again and again until it is so, and says whether it came to be in time. */
+async function comesTrue(isSo: () => Promise<boolean>, atMostMs: number): Promise<boolean> {
+  const ends = performance.now() + atMostMs;
+  while (!(await isSo())) {
+    if (performance.now() > ends) return false;
+    await pause(lookEveryMs);
+  }
+  return true;
+}
 
 export interface WalkOptions {
   page: Page;
@@ -39,6 +49,8 @@ export class Walk {
   readonly done: string[] = [];
   /** What was pressed before the dialog that is open now. */
   #opener: Control | undefined;
+  /** Where they are on the page, and on which. */
+  readonly #formOpeners = new Map<string, string>();
   draftsTried = 0;
   draftsChecked = 0;
 
@@ -57,6 +69,14 @@ export class Walk {
 
   get #language(): Language {
     return languages.find((each) => each !== 'en' && new URL(this.#page.url()).pathname.split('/')[1] === each) ?? 'en';
+  }
+
+  get #path(): string {
+    return plainPath(new URL(this.#page.url()).pathname);
+  }
+
+  get #isOurPage(): boolean {
+    return this.#page.url().startsWith('http');
   }
 
   async open(path = this.#pick(this.#visit.pages) ?? '/'): Promise<Issue> {
@@ -90,15 +110,41 @@ export class Walk {
   async #look(): Promise<Issue> {
     const seen = await settle(this.#page);
     const [complaint] = this.#complaints.take();
+    // Offline the step itself says whether the browser may show a page of its own.
+    if (!this.#isOurPage)
+      return complaint ?? (this.#complaints.isOffline ? undefined : `not our page: ${this.#page.url()}`);
     const isErrorPage = seen && (seen.hasFailed || failedHeadings.includes(seen.heading));
     if (isErrorPage) return `error page${complaint === undefined ? '' : ` (${complaint})`}`;
     if (complaint !== undefined) return complaint;
     return seen?.isEmpty ? 'empty page' : undefined;
   }
 
+  /** Everything within reach. Remembers what opened a form, to come back to it. */
+  async #reach(): Promise<Reach> {
+    const reach = await reachOf(this.#page);
+    const opener = reach.dialogs > 0 && reach.controls.some(({ isDraft }) => isDraft) ? this.#opener : undefined;
+    if (opener) this.#formOpeners.set(opener.path, this.#path);
+    return reach;
+  }
+
+  /** Opens a form that the walk has seen before, wherever that was, or tries a button for one. */
+  async #openForm(): Promise<Issue> {
+    const [wanted, path] = this.#pick([...this.#formOpeners]) ?? [];
+    if (path !== this.#path) await this.open(path);
+    const { controls } = await this.#reach();
+    const opener = controls.find((control) => control.path === wanted);
+    const buttons = controls.filter(({ name, isAvoided }) => name.startsWith('button') && !isAvoided);
+    const issue = await this.#press(opener ?? this.#pick(buttons));
+    const hasForm = async () => (await this.#reach()).controls.some(({ isDraft }) => isDraft);
+    // What was pressed last before a form came need not have opened it.
+    if (wanted !== undefined && !(opener && (await comesTrue(hasForm, opensMs)))) this.#formOpeners.delete(wanted);
+    await settle(this.#page);
+    return issue;
+  }
+
   /** Presses something; a control that answers to two presses with nothing at all is an issue. */
   async #press(wanted?: Control): Promise<Issue> {
-    const { dialogs, controls } = await reachOf(this.#page);
+    const { dialogs, controls } = await this.#reach();
     const control = wanted ?? this.#pick(controls.filter(({ kind, isAvoided }) => kind === 'press' && !isAvoided));
     if (!control) return undefined;
     this.done.push(`press ${control.name}`);
@@ -117,9 +163,10 @@ export class Walk {
   }
 
   async #type(): Promise<Issue> {
-    const control = this.#pick((await reachOf(this.#page)).controls.filter(({ kind }) => kind !== 'press'));
+    const control = this.#pick((await this.#reach()).controls.filter(({ kind }) => kind !== 'press'));
     if (!control) return this.#press();
     const field = this.#page.locator(control.path).first();
+    if ((await field.count()) === 0) return undefined;
     if (control.kind === 'select') {
       const values = await field
         .locator('option:not([disabled])')
@@ -137,7 +184,7 @@ export class Walk {
     if (this.#complaints.isOffline) return undefined;
     this.done.push(way);
     await this.#page[way]({ timeout: 10_000 }).catch(() => null);
-    if (!this.#page.url().startsWith('http')) return this.open();
+    if (!this.#isOurPage) return this.open();
     return undefined;
   }
 
@@ -154,15 +201,18 @@ export class Walk {
     const language = this.#pick(languages.filter((each) => each !== this.#language)) ?? 'lt';
     const link = this.#page.locator(`footer a[lang=${language}]`);
     if ((await link.count()) === 0) return undefined;
-    const path = plainPath(new URL(this.#page.url()).pathname);
+    // Until a new page is drawn, its address stands above the links of the one before.
+    const target = async () => new URL((await link.getAttribute('href')) ?? '', this.#page.url());
+    const leadsHere = async () => plainPath((await target()).pathname) === this.#path;
+    if (!(await comesTrue(leadsHere, opensMs))) return `on ${this.#path} the link to ${language} leads elsewhere`;
+    const path = this.#path;
     this.done.push(`switch to ${language}`);
     if (!(await works(link.click({ timeout: 3_000 })))) return undefined;
     const isThere = await works(
       this.#page.waitForFunction((wanted) => document.documentElement.lang === wanted, language, { timeout: 10_000 }),
     );
     if (!isThere) return `the page does not change to ${language}`;
-    const now = plainPath(new URL(this.#page.url()).pathname);
-    return now === path ? undefined : `the language changed the page from ${path} to ${now}`;
+    return this.#path === path ? undefined : `the language changed the page from ${path} to ${this.#path}`;
   }
 
   async #resize(): Promise<Issue> {
@@ -188,7 +238,7 @@ export class Walk {
     }
     this.done.push('online');
     await this.#page.context().setOffline(false);
-    const hasLeft = !this.#page.url().startsWith(new URL(address).origin);
+    const hasLeft = !this.#isOurPage;
     if (hasLeft) await this.#page.goto(address);
     await pause(onlineMs);
     this.#complaints.isOffline = false;
@@ -208,21 +258,21 @@ export class Walk {
     return 'a dialog cannot be closed';
   }
 
-  async #dialogsFall(before: number): Promise<boolean> {
-    const ends = performance.now() + leaveMs;
-    while ((await openDialogs(this.#page)) >= before) {
-      if (performance.now() > ends) return false;
-      await pause(lookEveryMs);
-    }
-    return true;
+  #dialogsFall(before: number): Promise<boolean> {
+    return comesTrue(async () => (await openDialogs(this.#page)) < before, leaveMs);
   }
 
   /** Types into a form, leaves it without a word, comes back and looks for the text. */
   async #checkDraft(): Promise<Issue> {
     if (this.#complaints.isOffline) return undefined;
-    const { dialogs, controls } = await reachOf(this.#page);
+    let { dialogs, controls } = await this.#reach();
+    if (!controls.some(({ isDraft }) => isDraft)) {
+      const issue = await this.#openForm();
+      if (issue !== undefined) return issue;
+      ({ dialogs, controls } = await this.#reach());
+    }
     const field = this.#pick(controls.filter(({ isDraft }) => isDraft));
-    if (!field) return this.#press();
+    if (!field) return undefined;
     const inDialog = dialogs > 0;
     const opener = this.#opener;
     if (inDialog && !opener) return undefined;
@@ -232,24 +282,29 @@ export class Walk {
     if (!isTyped || !(await this.#holds(text))) return undefined;
     this.draftsTried += 1;
     const heading = await dialogHeading(this.#page);
-    const address = this.#page.url();
+    const path = this.#path;
     const ways = inDialog ? (['Escape', 'outside', 'reload'] as const) : (['reload', 'language'] as const);
     const way = this.#pick(ways);
     this.done.push(`type into ${field.name}, then ${way}`);
     if (way === 'Escape') await this.#page.keyboard.press('Escape');
     if (way === 'outside') await this.#page.mouse.click(2, 300);
     if (way === 'reload') await this.#page.reload();
-    if (way === 'language') await this.#switchLanguage();
-    if (inDialog && way !== 'reload') await this.#dialogsFall(dialogs);
+    if (way === 'language') {
+      const issue = await this.#switchLanguage();
+      if (issue !== undefined) return issue;
+    }
+    const hasLeft = way === 'reload' || !inDialog || (await this.#dialogsFall(dialogs));
     await settle(this.#page);
-    if (await this.#holds(text)) return undefined;
+    if (await this.#holds(text)) {
+      if (hasLeft) this.draftsChecked += 1;
+      return undefined;
+    }
     // A question stands where the form was: whoever answers it decides.
     if ((await this.#page.getByRole('alertdialog').count()) > 0) return undefined;
-    if (this.#page.url() !== address && way !== 'language') return undefined;
+    if (this.#path !== path) return undefined;
     if (opener && inDialog) {
-      if ((await openDialogs(this.#page)) > 0) return undefined;
-      const issue = await this.#press(opener);
-      if (issue !== undefined) return undefined;
+      // A dialog with an address of its own comes back by itself.
+      if ((await openDialogs(this.#page)) === 0 && (await this.#press(opener)) !== undefined) return undefined;
       await this.#page
         .locator(field.path)
         .first()
@@ -261,7 +316,8 @@ export class Walk {
       if ((await dialogHeading(this.#page)) !== heading) return undefined;
     }
     this.draftsChecked += 1;
-    return (await this.#holds(text)) ? undefined : `lost draft: ${field.name} after ${way}`;
+    const isBack = await comesTrue(() => this.#holds(text), opensMs);
+    return isBack ? undefined : `lost draft: ${field.name} after ${way}`;
   }
 
   #holds(text: string): Promise<boolean> {

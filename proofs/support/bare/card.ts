@@ -16,13 +16,17 @@ const invitation = (which: string, order: string) => `(select row_to_json(active
 const cardStatement = `select c.creator_id, c.id, c.celebrated_on::text, (select row_to_json(core)::text from (select
     c.id as "id", c.slug as "slug", c.initiator_name as "initiatorName", c.recipient_name as "recipientName",
     c.celebrated_on as "celebratedOn", c.title as "title", c.description as "description", c.theme as "theme",
+    c.cover as "cover",
     c.language as "language", c.is_published as "isPublished", ${instant('c.published_at')} as "publishedAt",
     ${instant('c.created_at')} as "createdAt", c.contributions_count as "contributionsCount",
     c.revision as "revision") core) as core,
   ${invitation('i.invitee_email_canonical = $2', 'i.id')} as own,
-  ${invitation('i.invite_token = any($3::bytea[])', 'array_position($3::bytea[], i.invite_token)')} as link
+  ${invitation('i.invite_token = any($3::bytea[])', 'array_position($3::bytea[], i.invite_token)')} as link,
+  d.recipient_email_canonical as delivered_to, d.state is not null as has_delivery,
+  coalesce(d.link_token = any($3::bytea[]), false) as bears_delivery
   from group_card_slugs s join group_cards c on c.creator_id = s.creator_id and c.id = s.group_card_id
-  join users u on u.id = c.creator_id where s.slug = $1 and u.suspended_at is null`;
+  join users u on u.id = c.creator_id
+  left join group_card_deliveries d on d.creator_id = c.creator_id and d.group_card_id = c.id where s.slug = $1 and u.suspended_at is null`;
 
 const pageStatement = `select coalesce(json_agg(item order by number) filter (where number <= 100), '[]')::text as items,
     max(cursor) filter (where number = 100) as last, count(*)::int as read
@@ -32,6 +36,8 @@ const pageStatement = `select coalesce(json_agg(item order by number) filter (wh
         case when $3::boolean or contributor_email_canonical = $4 then contributor_email else pseudonym end
           as "contributorEmail",
         avatar_index as "avatarIndex", type as "type", content as "content", image_url as "imageUrl",
+        image_width as "imageWidth", image_height as "imageHeight", image_color as "imageColor",
+        image_preview as "imagePreview", image_description as "imageDescription",
         position as "position", hidden_at is not null as "isHidden", contributor_email_canonical = $4 as "isMine",
         contributor_email_canonical = $4 and not $5::boolean as "mayEdit", ${instant('created_at')} as "createdAt") item)
         as item
@@ -60,6 +66,8 @@ async function cardOf(slug: string): Promise<string | undefined> {
     publishAt: null,
     invitedCount: null,
     writtenCount: null,
+    hasDelivery: false,
+    waitingCount: null,
     viewer: stranger,
     invitations: [],
     contributionsAfter: row && row.read > 100 ? row.last : null,

@@ -9,7 +9,7 @@ import { retentionLimits } from '#server/platform/limits/retention.ts';
 import { oldRows } from '#server/jobs.ts';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { removeOldRows } from '#server/platform/retention.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { startTestApp } from '#proofs/support/test-app.ts';
 
 const slowestBatchMs = 200;
 const runsPerHour = 4;
@@ -19,6 +19,14 @@ const rowsPerFill = 500_000;
 interface Filling {
   table: string;
   insert: string;
+  /** Whether each row needs a user of its own. */
+  hasOwnUsers?: true;
+  /** Whether each row needs a card of its own. */
+  hasOwnCards?: true;
+  /** Whether the rows belong to a session of their user. */
+  hasSessions?: true;
+  /** Whether the database refuses to empty the table. */
+  isAppendOnly?: true;
 }
 
 /** SQL that inserts expired rows of each kind; `n` is the number of the row, and all belong to a few users. */
@@ -69,6 +77,20 @@ const fillings: Record<string, Filling> = {
       select 1, n, 1, 'a' || n || '@example.lt', 'a' || n || '@example.lt', sha256(n::text::bytea),
         now() - n * interval '10 milliseconds'`,
   },
+  'addresses of group_card_deliveries': {
+    table: 'group_card_deliveries',
+    hasOwnCards: true,
+    insert: `(creator_id, group_card_id, state, recipient_email, recipient_email_canonical, language, chosen, day, minutes,
+      time_zone, deliver_at)
+      select 1, 1000000 + n, 'sent', 'a' || n || '@example.lt', 'a' || n || '@example.lt', 'en', 'other', '2025-05-05', 480,
+        'UTC', now() - interval '91 days' - n * interval '10 milliseconds'`,
+  },
+  group_card_signatures: {
+    table: 'group_card_signatures',
+    insert: `(creator_id, id, group_card_id, writer, name, content, is_waiting, updated_at)
+      select 1, n, 1, sha256(n::text::bytea), 'Ona', 'Sveikinu', false,
+        now() - interval '401 days' - n * interval '10 milliseconds'`,
+  },
   mail_deliveries: {
     table: 'mail_deliveries',
     insert: `(key, lane, kind, subject, message_id, due_at, deadline, state, finished_at)
@@ -86,20 +108,89 @@ const fillings: Record<string, Filling> = {
     insert: `(address, list, reason, created_at)
       select sha256(n::text::bytea), 'all', 'bounced', now() - interval '400 days' - n * interval '10 milliseconds'`,
   },
+  import_handles: {
+    table: 'import_handles',
+    hasSessions: true,
+    insert: `(user_id, id, session_id, state, handle, sealed_access_token, expires_at)
+      select 1 + n % 1000, n, 'planted', sha256(n::text::bytea), sha256(n::text::bytea), sha256(n::text::bytea),
+        now() - n * interval '10 milliseconds'`,
+  },
+  uploads: {
+    table: 'uploads',
+    insert: `(object_name, purpose, state, owner_user_id, expires_at)
+      select 'group-card-photos/' || n || '.jpg', 'photo', 'expected', 1 + n % 1000, now() - n * interval '10 milliseconds'`,
+  },
+  leave_requests: {
+    table: 'leave_requests',
+    hasOwnUsers: true,
+    insert: `(user_id, id, token, takes_messages, expires_at)
+      select 1000000 + n, n, sha256(n::text::bytea), false, now() - n * interval '10 milliseconds'`,
+  },
+  goodbye_mails: {
+    table: 'goodbye_mails',
+    insert: `(id, email, language, has_left_messages, created_at)
+      select n, 'a' || n || '@example.lt', 'en', false, now() - interval '3 days' - n * interval '10 milliseconds'`,
+  },
+  'files of data_exports': {
+    table: 'data_exports',
+    hasOwnUsers: true,
+    insert: `(user_id, id, state, object_name, expires_at)
+      select 1000000 + n, n, 'ready', 'exports/' || n || '.zip', now() - n * interval '10 milliseconds'`,
+  },
+  data_exports: {
+    table: 'data_exports',
+    hasOwnUsers: true,
+    insert: `(user_id, id, state, expires_at)
+      select 1000000 + n, n, 'ready', now() - interval '40 days' - n * interval '10 milliseconds'`,
+  },
+  audit_log: {
+    table: 'audit_log',
+    isAppendOnly: true,
+    insert: `(at, actor_user_id, subject_user_id, action, reason)
+      select now() - interval '366 days' - n * interval '10 milliseconds', 1, 1 + n % 1000, 'person-looked-at', 'asked why'`,
+  },
+  browser_errors: {
+    table: 'browser_errors',
+    insert: `(fingerprint, kind, message, stack, page, browser, first_at, last_at)
+      select sha256(n::text::bytea), 'script', 'x is undefined', '', '/', 'Firefox 140', now() - interval '40 days',
+        now() - interval '31 days' - n * interval '10 milliseconds'`,
+  },
+  daily_figures: {
+    table: 'daily_figures',
+    insert: `(day, name, value) select current_date - 500, 'figure ' || n, n`,
+  },
+  reports: {
+    table: 'reports',
+    insert: `(creator_id, id, group_card_id, ground, note, language, decision, decided_at)
+      select 1, n, 1, 'other', 'Look', 'en', 'kept', now() - interval '91 days' - n * interval '10 milliseconds'`,
+  },
+  blocked_pictures: {
+    table: 'blocked_pictures',
+    insert: `(hash, created_at)
+      select sha256(n::text::bytea), now() - interval '91 days' - n * interval '10 milliseconds'`,
+  },
   rate_limits: {
     table: 'rate_limits',
     insert: `(key, points, expire) select 'linksByNetwork-900:' || n, 1, n`,
   },
+  // The last one, since the card of the others goes with it.
+  'group_cards taken down': {
+    table: 'group_cards',
+    insert: `(creator_id, id, initiator_name, recipient_name, recipient_birthday, celebrated_on, title, slug, taken_down_at)
+      select 1 + n % 1000, 1 + n, 'Rasa', 'Ona', '2000-05-05', '2025-05-05', 'Card', 'card-' || n,
+        now() - interval '31 days' - n * interval '10 milliseconds'`,
+  },
 };
 
-/** The same remover, measuring the time of each batch. */
-function withTiming(old: OldRows, times: number[]): OldRows {
+/** The same remover, measuring the time of each batch and noting whether the last one found fewer rows than it may. */
+function withTiming(old: OldRows, seen: { times: number[]; done: boolean }): OldRows {
   return {
     ...old,
     async remove(batch, after) {
       const begun = performance.now();
       const result = await old.remove(batch, after);
-      times.push(performance.now() - begun);
+      seen.times.push(performance.now() - begun);
+      seen.done = result.found < batch;
       return result;
     },
   };
@@ -122,7 +213,7 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
   let mostRuns = 0;
   let batches = 0;
   let slowBatches = 0;
-  let left = 0;
+  let unfinished = 0;
   let removedSeconds = 0;
   try {
     await run(`insert into users (id, email) select n, 'u' || n || '@example.lt' from generate_series(1, 1000) n`);
@@ -132,32 +223,53 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
     const unknown = Object.keys(removers).filter((name) => !(name in fillings));
     if (unknown.length > 0) throw new Error(`no rows are made for ${unknown.join(', ')}`);
     /** Fills a table, lets the clean-up empty it, and measures each batch. */
-    async function measure(name: string, old: OldRows, { table, insert }: Filling) {
+    async function measure(
+      name: string,
+      old: OldRows,
+      { table, insert, hasOwnUsers, hasOwnCards, hasSessions, isAppendOnly }: Filling,
+    ) {
+      if (hasSessions) {
+        await run(`insert into sessions (user_id, id, session_token, expires_at)
+          select n, 'planted', sha256(n::text::bytea), now() + interval '1 day' from generate_series(1, 1000) n`);
+      }
       for (let from = 1; from <= rows; from += rowsPerFill) {
         const to = Math.min(rows, from + rowsPerFill - 1);
         await db.transaction(async (tx) => {
           await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
-          await tx.execute(sql.raw(`insert into ${table} ${insert} from generate_series(${from}, ${to}) n`));
+          const numbers = `generate_series(${from}, ${to}) n`;
+          if (hasOwnUsers) {
+            await tx.execute(
+              sql.raw(`insert into users (id, email) select 1000000 + n, 'own@example.lt' from ${numbers}
+              on conflict do nothing`),
+            );
+          }
+          if (hasOwnCards) {
+            await tx.execute(
+              sql.raw(`insert into group_cards (creator_id, id, initiator_name, recipient_name, recipient_birthday,
+              celebrated_on, title, slug) select 1, 1000000 + n, 'Rasa', 'Ona', '2000-05-05', '2025-05-05', 'Card',
+              'own-' || n from ${numbers} on conflict do nothing`),
+            );
+          }
+          await tx.execute(sql.raw(`insert into ${table} ${insert} from ${numbers}`));
         });
       }
       await run(`analyze ${table}`);
-      const times: number[] = [];
+      const seen = { times: [] as number[], done: false };
       const begun = performance.now();
       let runs = 0;
-      let overdue = rows;
-      while (overdue > 0 && runs < runsAllowed) {
-        await removeOldRows({ ...quiet, removers: { broken, [name]: withTiming(old, times) } });
-        overdue = (await old.remove(1, null)).found;
+      while (!seen.done && runs < runsAllowed) {
+        await removeOldRows({ ...quiet, removers: { broken, [name]: withTiming(old, seen) } });
         runs += 1;
       }
+      const { times } = seen;
       const seconds = (performance.now() - begun) / 1000;
-      await run(`truncate ${table} cascade`);
+      if (!isAppendOnly) await run(`truncate ${table} cascade`);
       const slow = times.filter((ms) => ms > slowestBatchMs).length;
       const slowest = Math.max(...times);
       note(
         `${name}: ${rows} rows in ${runs} run(s), ${seconds.toFixed(1)} s, slowest batch ${slowest.toFixed(0)} ms, ${slow} above the bound`,
       );
-      return { slow, slowest, seconds, runs, overdue, batches: times.length };
+      return { slow, slowest, seconds, runs, open: seen.done ? 0 : 1, batches: times.length };
     }
 
     for (const [name, filling] of Object.entries(fillings)) {
@@ -171,13 +283,13 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
       slowBatches += measured.slow;
       batches += measured.batches;
       mostRuns = Math.max(mostRuns, measured.runs);
-      left += measured.overdue;
+      unfinished += measured.open;
     }
   } finally {
     await testApp.close();
   }
   return {
-    pass: left === 0 && slowBatches === 0,
+    pass: unfinished === 0 && slowBatches === 0,
     kinds: Object.keys(fillings).length,
     rowsOfEach: rows,
     batches,
@@ -186,6 +298,6 @@ export default async function retention({ short, sizes, note }: ProgramOptions):
     mostRuns,
     secondsPerRun: retentionLimits.secondsPerRun,
     rowsPerSecond: Math.round((rows * Object.keys(fillings).length) / removedSeconds),
-    left,
+    unfinished,
   };
 }

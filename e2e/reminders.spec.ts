@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { inDays } from '#test/fixtures/many-users.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
+import { inDays } from '#test/fixtures/birthdays.ts';
+import { makeReminderDue, suppressAddress } from '#test/fixtures/reminders.ts';
 import { localSecret } from '#scripts/stack/settings.ts';
-import { suppressAddress, makeReminderDue } from '#test/fixtures/users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import { createKeyedHmac } from '#server/platform/secrets.ts';
@@ -32,38 +32,46 @@ async function unsubscribeLinkIn(mail: Awaited<ReturnType<typeof onlyMailTo>>): 
 
 const inSevenDays = (timeZone: string) => inDays(Temporal.Now.plainDateISO(timeZone), 7);
 
-test('[REM-1] [REM-5] [REM-7] a reader gets the mail, leaves by one click, sees it in the settings and comes back', async ({
+/** A reader whose first mail has arrived, and the link in it that ends the mails. */
+async function readerWithMail(context: BrowserContext, origin: string) {
+  const timeZone = zoneAtNoon();
+  const people = [{ name: 'Ona Petrauskienė', date: inSevenDays(timeZone) }];
+  const { email, userId } = await signInWithPeople(context, origin, { timeZone, people });
+  await makeReminderDue(databaseUrl(), userId, timeZone);
+  const mail = await onlyMailTo(email);
+  return { email, mail, link: await unsubscribeLinkIn(mail) };
+}
+
+const leaveByOneClick = (link: string) =>
+  fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+
+test('[REM-1] [REM-5] [REM-7] a reader gets the mail, leaves by one click and sees it in the settings', async ({
   page,
   context,
   baseURL,
 }) => {
-  const timeZone = zoneAtNoon();
-  const people = [{ name: 'Ona Petrauskienė', date: inSevenDays(timeZone) }];
-  const { email, userId } = await signInWithPeople(context, baseURL ?? '', { timeZone, people });
-  await makeReminderDue(databaseUrl(), userId, timeZone);
-  const mail = await onlyMailTo(email);
+  const { mail, link } = await readerWithMail(context, baseURL ?? '');
   expect(mail.subject).toContain('Ona Petrauskienė');
   expect((await headersOf(mail)).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  const link = await unsubscribeLinkIn(mail);
 
   await openPage(page, '/settings');
   await expect(page.getByText(/^Sent /)).toBeVisible();
   await expect(master(page)).toBeChecked();
 
-  const oneClick = await fetch(link, {
-    method: 'POST',
-    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-  });
-  expect(oneClick.status).toBe(200);
-  await page.reload();
+  expect((await leaveByOneClick(link)).status).toBe(200);
+  await reloadPage(page);
   await expect(master(page)).not.toBeChecked();
   await expect(page.getByText(en('reminders.nextOff'))).toBeVisible();
   await expect(page.getByRole('switch', { name: en('reminders.weekBefore') })).toBeDisabled();
+});
 
+test('[REM-5] [REM-7] whoever left by one click comes back on the dashboard', async ({ page, context, baseURL }) => {
+  const { link } = await readerWithMail(context, baseURL ?? '');
+  expect((await leaveByOneClick(link)).status).toBe(200);
   await openPage(page, '/dashboard');
   await expect(page.getByText(en('reminders.nextOff'))).toBeVisible();
   await page.getByRole('button', { name: en('reminders.turnOn') }).click();
-  await expect(page.getByText(/^Next mail: /)).toBeVisible();
+  await expect(page.getByText(/^Next email: /)).toBeVisible();
   await page.getByRole('button', { name: en('reminders.logTitle') }).click();
   await expect(page.getByText(/^Sent /)).toBeVisible();
   await openPage(page, '/settings');
@@ -75,13 +83,7 @@ test('[REM-5] the page of the link works without a session and without a script'
   context,
   baseURL,
 }) => {
-  const timeZone = zoneAtNoon();
-  const people = [{ name: 'Jonas', date: inSevenDays(timeZone) }];
-  const { email, userId } = await signInWithPeople(context, baseURL ?? '', { timeZone, people });
-  await makeReminderDue(databaseUrl(), userId, timeZone);
-  const mail = await onlyMailTo(email);
-  const link = await unsubscribeLinkIn(mail);
-
+  const { email, link } = await readerWithMail(context, baseURL ?? '');
   const stranger = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await stranger.newPage();
   const answer = await page.goto(link);
@@ -123,7 +125,7 @@ for (const language of languages) {
     await page.getByLabel(t('reminders.hour')).selectOption('21');
     await expect(page.getByRole('status').filter({ hasText: t('reminders.saved') })).toHaveCount(1);
 
-    await page.reload();
+    await reloadPage(page);
     await expect(page.getByRole('switch', { name: t('reminders.weekBefore') })).not.toBeChecked();
     await expect(page.getByRole('switch', { name: t('reminders.onTheDay') })).toBeChecked();
     await expect(page.getByLabel(t('reminders.hour'))).toHaveValue('21');
@@ -153,9 +155,9 @@ test('[REM-5] whoever’s mails bounce is told, and tries again', async ({ page,
   await suppressAddress(databaseUrl(), suppressionKey(createKeyedHmac(localSecret), email), 'bounced');
   await openPage(page, '/dashboard');
   await expect(page.getByText(en('reminders.bounceBanner', { email }))).toBeVisible();
-  await expect(page.getByText(/^Next mail: /)).toHaveCount(0);
+  await expect(page.getByText(/^Next email: /)).toHaveCount(0);
   await page.getByRole('button', { name: en('reminders.sendTest') }).click();
   await expect(toasts(page)).toContainText(en('reminders.testSent', { email }));
-  await expect(page.getByText(/^Next mail: /)).toBeVisible();
+  await expect(page.getByText(/^Next email: /)).toBeVisible();
   expect((await onlyMailTo(email)).subject).toBe(en('mail.reminder.testSubject'));
 });

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { insertSessions, beginSession } from '#test/fixtures/users.ts';
+import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
+import { beginSession } from '#test/browser.ts';
+import { insertSessions } from '#test/fixtures/users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { sessionLimits } from '#domain/limits/auth.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -152,7 +153,7 @@ test('the zone of this device is taken with one click', async ({ page, context, 
   await offer.click();
   await expect(toasts(page)).toContainText(en('settings.saved'));
   await expect(offer).toHaveCount(0);
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByLabel(en('reminders.timeZone'))).toHaveValue('Europe/Vilnius');
 });
 
@@ -273,11 +274,12 @@ test.describe('session sync between tabs', () => {
 });
 
 test.describe('when logging out fails', () => {
-  test.use({ expectedComplaints: /ERR_FAILED/ });
+  test.use({ expectedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Logout failed/ });
 
-  test('[AUTH-9] the landing page is opened all the same', async ({ page, context, baseURL }) => {
+  test('[AUTH-9] it is logged, and the landing page is opened all the same', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL ?? '');
     await openPage(page, '/ru/settings');
+    const logged = page.waitForEvent('pageerror');
     await page.route('**/api/auth/logout', (route) => route.abort());
     const front = page.waitForRequest(new URL('/ru', baseURL).href);
     await page
@@ -285,8 +287,22 @@ test.describe('when logging out fails', () => {
       .getByRole('button', { name: translator('ru')('nav.logout') })
       .click();
     expect((await front).isNavigationRequest()).toBe(true);
+    expect((await logged).message).toBe('Logout failed');
     // The session still exists on the server, so the landing page leads back to the dashboard.
     await expect(page).toHaveURL(new URL('/ru/dashboard', baseURL).href);
+  });
+
+  test('without a network the page stays, says why and works later', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL ?? '');
+    await openPage(page, '/settings');
+    const logout = page.getByRole('banner').getByRole('button', { name: en('nav.logout') });
+    await context.setOffline(true);
+    await logout.click();
+    await expect(page.getByRole('alert').filter({ hasText: en('errors.networkText') })).toBeVisible();
+    await expect(page).toHaveURL(new URL('/settings', baseURL).href);
+    await context.setOffline(false);
+    await logout.click();
+    await expect(page).toHaveURL(new URL('/', baseURL).href);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { dropDatabase, ensureDatabase } from '#scripts/stack/database.ts';
 import { startPostgres } from '#scripts/stack/postgres.ts';
-import { queues } from '#server/jobs.ts';
+import { jobDefinitions } from '#server/jobs.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   const template = `kartu_template_${process.pid}`;
-  await migrateDatabase(await ensureDatabase(server.url, template), queues);
+  await migrateDatabase(await ensureDatabase(server.url, template), jobDefinitions);
   project.provide('postgres', { url: server.url, template });
   return async () => {
     await dropDatabase(server.url, template);

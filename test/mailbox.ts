@@ -114,7 +114,7 @@ function recipientOf(mail: ParsedMail): string | undefined {
 }
 
 /** The link, the token in it and the code of a sign-in mail. */
-export function linkIn(mail: ParsedMail): { link: string; token: string; code: string } {
+export function linkIn(mail: { text?: string | undefined }): { link: string; token: string; code: string } {
   const [link = '', token = ''] = /https?:\S+\/api\/auth\/verify\?token=([\w-]+)/.exec(mail.text ?? '') ?? [];
   const [code = ''] = /^\d{6}$/m.exec(mail.text ?? '') ?? [];
   return { link, token, code };

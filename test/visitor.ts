@@ -1,7 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { sameOriginHeaders } from './harness.ts';
 import { linkIn, type Mailbox } from './mailbox.ts';
+import { randomNetwork } from './networks.ts';
+
+/** Headers that a browser sends from our own pages. */
+export const sameOriginHeaders = { host: 'kartu.test', 'sec-fetch-site': 'same-origin' };
 
 /** Headers that browsers send when a link is opened from another site or program. */
 export const navigationHeaders = {
@@ -9,8 +11,6 @@ export const navigationHeaders = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
 };
-
-const randomNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** Plays a browser with its own network address and cookies, whose requests come from our pages by default. */
 export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, string> = {}) {
@@ -28,6 +28,15 @@ export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, s
     return answer;
   }
 
+  /** Sends a form as a page without scripts does. */
+  const sendForm = (url: string, fields: Record<string, string>): Promise<LightMyRequestResponse> =>
+    ask({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
   return {
     cookies,
     ask,
@@ -40,14 +49,9 @@ export function createVisitor(web: FastifyInstance, ownHeaders: Record<string, s
       ask({ method: 'POST', url: '/api/auth/magic-link', payload: { email, ...more } }),
     /** Opens a link as by a click in a mail. */
     open: (link: string) => ask({ method: 'GET', url: pathOf(link), headers: navigationHeaders }),
+    sendForm,
     /** Presses the button of the confirmation page. */
-    confirm: (token: string) =>
-      ask({
-        method: 'POST',
-        url: '/api/auth/verify',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ token }).toString(),
-      }),
+    confirm: (token: string) => sendForm('/api/auth/verify', { token }),
     me: () => ask({ method: 'GET', url: '/api/auth/me' }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeFaults } from '../support/axe.ts';
@@ -68,6 +68,7 @@ for (const language of languages) {
       await field(page, t('birthday.name')).fill('Mantas K.');
       await save(page).click();
       await expect(toasts(page)).toContainText(t('birthday.updated'));
+      await expect(toasts(page)).toContainText(t('birthday.updatedText'));
 
       await edit(page, 'Mantas K.').click();
       await expect(dialog(page).getByRole('checkbox', { name: t('birthday.includeYear') })).not.toBeChecked();
@@ -137,7 +138,9 @@ for (const language of languages) {
       await save(page).click();
       await expect(field(page, t('birthday.name'))).toHaveAccessibleDescription(t('birthday.nameRequired'));
       await expect(field(page, t('birthday.name'))).toBeFocused();
-      await expect(field(page, t('birthday.day'))).toHaveAccessibleDescription(t('birthday.birthdayRequired'));
+      await expect(field(page, t('birthday.day'))).toHaveAccessibleDescription(
+        `${t('birthday.birthdayRequired')} ${t('birthday.range', { from: '1', to: '31' })}`,
+      );
       await field(page, t('birthday.name')).fill('Ona');
       await field(page, t('birthday.month')).selectOption('4');
       await field(page, t('birthday.day')).fill('31');
@@ -178,6 +181,15 @@ for (const language of languages) {
         await page.unroute(calls);
         await save(page).click();
         await expect(dialog(page)).toHaveCount(0);
+
+        await edit(page, 'Ona').click();
+        await field(page, t('birthday.name')).fill('Ona K.');
+        await page.route(/\/api\/birthdays\/\d+$/, (route) =>
+          route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+        );
+        await save(page).click();
+        await expect(page.getByText(t('birthday.updateError'))).toBeVisible();
+        await expect(field(page, t('birthday.name'))).toHaveValue('Ona K.');
       });
     });
 
@@ -222,7 +234,7 @@ for (const language of languages) {
       await dialog(page)
         .getByRole('button', { name: t('common.cancel') })
         .click();
-      await page.reload();
+      await reloadPage(page);
       await edit(page, 'Ona').click();
       await expect(rows).toHaveText([/Kettle/, /Lamp/]);
     });
@@ -294,6 +306,24 @@ for (const language of languages) {
       await expect(field(page, t('profile.month'))).toHaveValue('2');
       await expect(field(page, t('profile.day'))).toHaveValue('28');
       await expect(field(page, t('profile.year'))).toHaveValue('1991');
+    });
+
+    test.describe('when the server fails', () => {
+      test.use({ expectedComplaints: /status of 500/ });
+
+      test('[PROF-3] a profile that was not saved says so and stays', async ({ page }) => {
+        await openProfile(page);
+        await field(page, t('profile.name')).fill('Rasa');
+        await field(page, t('profile.month')).selectOption('2');
+        await field(page, t('profile.day')).selectOption('28');
+        await field(page, t('profile.year')).selectOption('1991');
+        await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 500, json: {} }));
+        await saveProfile(page).click();
+        await expect(toasts(page)).toContainText(t('common.error'));
+        if (language === 'en') await expect(toasts(page)).toContainText('Failed to update profile');
+        await expect(dialog(page).getByRole('alert')).toHaveText(t('profile.updateError'));
+        await expect(field(page, t('profile.name'))).toHaveValue('Rasa');
+      });
     });
   });
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -26,7 +26,7 @@ for (const language of languages) {
   async function openImport(page: Page) {
     await openPage(page, pathInLanguage('/dashboard', language));
     await page.getByRole('button', { name: t('import.fileTitle') }).click();
-    await expect(dialog(page)).toContainText(t('import.fileText'));
+    await expect(dialog(page)).toContainText(t('import.text'));
   }
 
   const chooseFile = (page: Page, name: string, text: string) =>
@@ -43,12 +43,15 @@ for (const language of languages) {
       const rows = dialog(page)
         .getByRole('listitem')
         .filter({ has: page.getByRole('checkbox') });
-      await expect(rows).toHaveText([/Ona Petrauskienė/, /Елена/, /Ona petrauskienė/]);
-      await expect(rows.nth(2)).toContainText(t('import.fileRepeated'));
-      await expect(rows.nth(2).getByRole('checkbox')).not.toBeChecked();
+      await expect(rows).toHaveText([/Ona Petrauskienė/, /Елена/]);
       await dialog(page)
-        .getByText(t('import.fileProblems', { count: 1 }))
+        .getByRole('button', { name: t('import.show') })
         .click();
+      await expect(
+        dialog(page)
+          .getByRole('listitem')
+          .filter({ hasText: /Ona petrauskienė/ }),
+      ).toContainText(t('import.fileRepeated'));
       await expect(dialog(page)).toContainText(
         t('import.fileLineError', { line: 3, reason: t('birthday.dateImpossible') }),
       );
@@ -71,9 +74,8 @@ for (const language of languages) {
 
       await page.getByRole('button', { name: t('import.fileTitle') }).click();
       await chooseFile(page, 'again.csv', people);
-      await expect(rows.first()).toContainText(t('import.fileDuplicate'));
-      await expect(rows.first().getByRole('checkbox')).not.toBeChecked();
-      await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+      await expect(rows).toHaveText([/Елена/]);
+      await expect(rows.getByRole('checkbox')).toBeChecked();
     });
 
     test('a file with nothing to read says why, and another one can be tried', async ({ page }) => {
@@ -121,7 +123,6 @@ for (const language of languages) {
 
     test('a calendar address is made, shown once, replaced and removed', async ({ page, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
-      page.on('dialog', (question) => void question.accept());
       // The calendar address is offered only once the list has a birthday.
       const headers = { origin: baseURL ?? '' };
       const added = await page.request.post('/api/birthdays', { headers, data: { name: 'Ona', date: '2000-05-15' } });
@@ -139,7 +140,9 @@ for (const language of languages) {
       await waitForStillPage(page);
       expect.soft(await findAxeFaults(page)).toEqual([]);
 
+      const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
       await card.getByRole('button', { name: t('settings.feedRevoke') }).click();
+      await confirm(t('settings.feedRevoke'));
       await expect(address).not.toHaveValue(first);
       expect((await page.request.get(toHttp(first))).status()).toBe(404);
       await openPage(page, pathInLanguage('/dashboard', language));
@@ -147,27 +150,73 @@ for (const language of languages) {
       await expect(card.getByRole('button', { name: t('settings.feedRemove') })).toBeVisible();
       await expect(address).toHaveCount(0);
       await card.getByRole('button', { name: t('settings.feedRemove') }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('common.cancel') })
+        .click();
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await card.getByRole('button', { name: t('settings.feedRemove') }).click();
+      await confirm(t('settings.feedRemove'));
       await expect(card.getByRole('button', { name: t('settings.feedCreate') })).toBeVisible();
     });
   });
 }
 
-test('a file with 5,000 people is drawn a page at a time and added as a whole', async ({ page, context, baseURL }) => {
+/**
+ * The longest task of the page meanwhile, in milliseconds of CPU, which other programs do not lengthen. What is done must
+ * not look for elements by role: on a long page that takes longer than anything the page does itself.
+ */
+async function tracedTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const main = traceEvents.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === main?.pid && tid === main.tid,
+  );
+  expect(tasks.length).toBeGreaterThan(0);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** In microseconds of the thread's own time. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+test('a file with 5,000 people is drawn a page at a time, added as a whole, and holds nothing up', async ({
+  browser,
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, baseURL ?? '');
   const t = translator('en');
   const lines = Array.from({ length: 5000 }, (_, index) => `Person ${index},${(index % 28) + 1},${(index % 12) + 1},`);
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: t('import.fileTitle') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog
-    .getByLabel(t('import.fileChoose'))
-    .setInputFiles(fileOf('all.csv', ['name,day,month,year', ...lines].join('\n')));
+  const choose = dialog.getByLabel(t('import.fileChoose'));
+  const reading = await tracedTask(browser, page, async () => {
+    await choose.setInputFiles(fileOf('all.csv', ['name,day,month,year', ...lines].join('\n')));
+    await page.waitForFunction(() => document.querySelectorAll('li input[type=checkbox]').length === 100);
+  });
   await expect(dialog.getByText('Person 0', { exact: true })).toBeVisible();
   const boxes = dialog.getByRole('listitem').getByRole('checkbox');
-  await expect(boxes).toHaveCount(100);
   for (const index of Array.from({ length: 10 }, (_, each) => each)) await boxes.nth(index).uncheck();
   await dialog.getByRole('button', { name: t('import.fileMore', { count: 4900 }) }).click();
   await expect(boxes).toHaveCount(200);
-  await dialog.getByRole('button', { name: t('import.fileAdd', { count: 4990 }) }).click();
+  const add = await dialog.getByRole('button', { name: t('import.fileAdd', { count: 4990 }) }).elementHandle();
+  const adding = await tracedTask(browser, page, async () => {
+    await add?.evaluate((button) => (button as HTMLElement).click());
+    await page.waitForFunction(() => document.querySelector('li input[type=checkbox]') === null);
+  });
   await expect(dialog).toContainText(t('import.successText', { count: 4990 }), { timeout: 30_000 });
+  test.info().annotations.push({ type: 'longest task', description: `reading ${reading} ms, adding ${adding} ms` });
+  expect(reading).toBeLessThan(100);
+  // The list of five thousand is read and sorted anew once.
+  expect(adding).toBeLessThan(400);
 });

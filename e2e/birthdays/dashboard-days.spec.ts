@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { inDays, todayIn } from '#test/fixtures/many-users.ts';
+import { inDays, todayIn } from '#test/fixtures/birthdays.ts';
 import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { dashboardIn, namesIn, rowOf } from '../support/dashboard.ts';

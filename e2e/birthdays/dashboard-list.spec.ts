@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { manyPeople, inDays, todayIn } from '#test/fixtures/many-users.ts';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { inDays, manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
+import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { birthDateIn, dashboardIn, figureOf, rowOf } from '../support/dashboard.ts';
@@ -50,11 +50,14 @@ for (const language of languages) {
       expect(await figureOf(page, t('dashboard.statTotal'))).toBe('3');
       await expect(rowOf(page, 'Rūta')).toBeFocused();
 
+      const restored = page.waitForResponse((answer) => answer.url().endsWith('/restore'));
       await toasts(page, language)
         .getByRole('button', { name: t('common.undo') })
         .click();
       await expect(rowOf(page, 'Over')).toHaveCount(1);
-      await page.reload();
+      // The row is back before the server knows; a reload would overtake the request.
+      expect((await restored).ok()).toBe(true);
+      await reloadPage(page);
       await expect(rowOf(page, 'Over')).toHaveCount(1);
     });
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { takeSlowestDelay, recordDelays } from '../support/delays.ts';
 import { signInWithPeople } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { inDays, todayIn } from '#test/fixtures/many-users.ts';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { inDays, todayIn } from '#test/fixtures/birthdays.ts';
 import { adminAddress } from '#test/fixtures/users.ts';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { birthDateIn, dashboardIn, figureOf, namesIn, rowOf } from '../support/dashboard.ts';
@@ -102,6 +102,14 @@ for (const language of languages) {
         'href',
         pathInLanguage('/my-group-cards', language),
       );
+    });
+
+    test('[DASH-5] counts with an empty list, too', async ({ page, context, baseURL }) => {
+      await signInWithPeople(context, baseURL ?? '', {});
+      await openPage(page, dashboardIn(language));
+      await expect(page.getByRole('heading', { name: t('dashboard.emptyTitle') })).toBeVisible();
+      for (const counter of ['statThisMonth', 'statUpcoming', 'statTotal', 'statGroupCards'] as const)
+        expect(await figureOf(page, t(`dashboard.${counter}`))).toBe('0');
     });
 
     test('[DASH-7] shows the profile, or asks for it', async ({ page, context, baseURL }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { inDays } from '#test/fixtures/many-users.ts';
+import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
+import { inDays } from '#test/fixtures/birthdays.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeFaults } from '../support/axe.ts';
@@ -85,9 +85,9 @@ for (const language of languages) {
       await waitForStillPage(page);
       expect(await findLayoutFaults(page)).toEqual([]);
       expect(await findAxeFaults(page)).toEqual([]);
-      await notice.getByRole('button', { name: t('reminders.keepStored') }).click();
+      await notice.getByRole('button', { name: t('reminders.useStored') }).click();
       await expect(notice).toHaveCount(0);
-      await page.reload();
+      await reloadPage(page);
       await expect(master(page)).not.toBeChecked();
 
       await openPage(other, settings);

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/cards.ts';
+import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
 import { dashboardIn } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -29,7 +29,7 @@ for (const language of languages) {
     await control.fill(words);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    await page.reload();
+    await reloadPage(page);
     await open();
     await expect(restored(page)).toBeVisible();
     await expect(control).toHaveValue(words);
@@ -109,7 +109,7 @@ for (const language of languages) {
         .getByRole('button', { name: t('contribution.submit') })
         .click();
       await expect(messagePaper(page, 'Su gimtadieniu!')).toBeVisible();
-      await page.reload();
+      await reloadPage(page);
       await open();
       await expect(words).toHaveValue('');
       await expect(restored(page)).toHaveCount(0);

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { post, callerOf, cardIn, addMessages, makeCard } from '#test/fixtures/card-callers.ts';
+import { openPage, reloadPage, scrollToElement } from '#scripts/screens/hydrated-page.ts';
+import { callerOf } from '#test/browser.ts';
+import { inDays, todayIn } from '#test/fixtures/birthdays.ts';
+import { addMessages, cardIn, makeCard, post } from '#test/fixtures/card-requests.ts';
 import { manyMessages } from '#scripts/screens/card-page.ts';
-import { inDays, todayIn } from '#test/fixtures/many-users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { contributionServerLimits } from '#server/platform/limits/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
-import { insertOwnCard } from '../support/cards.ts';
+import { insertOwnCard } from '../support/card-page.ts';
 import { figureOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
@@ -16,6 +17,8 @@ import { test } from '../support/test.ts';
 
 test.use({ expectedComplaints: /status of 404/, permissions: ['clipboard-read', 'clipboard-write'] });
 
+const columnsAround = ({ parentElement }: Element) =>
+  getComputedStyle(parentElement!).gridTemplateColumns.split(' ').length;
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const language of languages) {
@@ -44,11 +47,16 @@ for (const language of languages) {
       const rasa = await callerOf({ context, origin: baseURL ?? '' });
       const first = await makeCard(
         rasa,
-        cardIn(30, { title: 'Fair winds', recipientName: 'Tom', invitedContributors: newAddress() }),
+        cardIn(30, {
+          title: 'Fair winds',
+          recipientName: 'Tom',
+          description: 'For the long way home.',
+          invitedContributors: newAddress(),
+        }),
       );
       await post(rasa, `/api/group-cards/${first.id}/publish`);
       await makeCard(rasa, cardIn(8, { invitedContributors: newAddress() }));
-      await page.reload();
+      await reloadPage(page);
       const today = formatDay(language, 'dayAndYear', Temporal.Now.plainDateISO());
       await expect(page.getByText(t('groupCard.created', { date: today }))).toHaveCount(2);
       const covers = page
@@ -56,8 +64,14 @@ for (const language of languages) {
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading') });
       await expect(covers).toHaveCount(2);
+      for (const [width, columns] of Object.entries({ 390: 1, 768: 2, 1280: 3 })) {
+        await page.setViewportSize({ width: Number(width), height: 800 });
+        await expect.poll(() => covers.first().evaluate(columnsAround), { message: `${width} px` }).toBe(columns);
+      }
       const tom = covers.filter({ hasText: 'Fair winds' });
       await expect(tom).toContainText(t('groupCard.forRecipient', { name: 'Tom' }));
+      await expect(tom).toContainText('For the long way home.');
+      await expect(tom).toContainText(formatDay(language, 'day', Temporal.Now.plainDateISO().add({ days: 30 })));
       await expect(tom).toContainText(t('groupCard.published'));
       await expect(tom).toContainText(t('groupCard.messageCount', { count: 0 }));
       await expect(covers.filter({ hasText: 'Seventy' })).toContainText(t('groupCard.draft'));
@@ -143,12 +157,16 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name: 'Another title' })).toBeVisible();
 
       const auto = page.getByRole('switch', { name: t('groupCard.autoPublish') });
-      await auto.click();
+      await page.getByRole('button', { name: t('groupCard.publish') }).click();
+      await dialog.getByRole('button', { name: t('deliver.noAddress') }).click();
+      await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
       await expect(auto).toBeChecked();
       await expect(auto).toBeEnabled();
 
       await page.getByRole('button', { name: t('groupCard.publish') }).click();
-      await question.getByRole('button', { name: t('groupCard.publish') }).click();
+      await dialog.getByRole('button', { name: t('deliver.noAddress') }).click();
+      await dialog.getByRole('radio', { name: t('deliver.now') }).check();
+      await dialog.getByRole('button', { name: t('deliver.publish') }).click();
       await expect(toast(page)).toContainText(t('groupCard.publishedToast'));
       await expect(auto).toHaveCount(0);
 
@@ -168,6 +186,9 @@ for (const language of languages) {
       await openPage(page, byId(card.id));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy candles and one very good soup');
       const add = page.getByRole('button', { name: t('groupCard.addMessage') });
+      // The form is fetched when it comes near.
+      await scrollToElement(add);
+      await expect(page.getByLabel(t('contribution.email'))).toBeVisible();
       await add.click();
       await expect(toast(page)).toContainText(t('contribution.missingInformation'));
       await expect(toast(page)).toContainText(t('contribution.missingInformationText'));
@@ -188,7 +209,7 @@ for (const language of languages) {
       await expect.poll(() => copied(page)).toBe(`${baseURL}${pathInLanguage(`/group-cards/${card.slug}`, language)}`);
 
       await signInWithPeople(context, baseURL ?? '', {});
-      await page.reload();
+      expect((await reloadPage(page))?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: t('groupCard.idNotFound') })).toBeVisible();
       await expect(page.getByRole('link', { name: t('groupCard.goToDashboard') })).toHaveAttribute(
         'href',

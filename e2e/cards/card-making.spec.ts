@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { post, callerOf } from '#test/fixtures/card-callers.ts';
-import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
+import { callerOf } from '#test/browser.ts';
+import { manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
+import { post } from '#test/fixtures/card-requests.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { cardThemes } from '#domain/cards/group-card.ts';
 import { translator } from '#server/platform/i18n.ts';

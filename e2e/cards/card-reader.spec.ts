@@ -10,8 +10,9 @@ import {
   insertOwnCard,
   messagePaper,
   insertOthersCard,
-} from '../support/cards.ts';
+} from '../support/card-page.ts';
 import { databaseUrl } from '../support/session.ts';
+import { swipe } from '../support/fingers.ts';
 import { test } from '../support/test.ts';
 
 const en = translator('en');
@@ -22,20 +23,6 @@ const wishes = [
 ];
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const longText = (length: number) => 'Dear Ona, we remember the summer at the lake. '.repeat(100).slice(0, length);
-
-/** Swipes with real touch events, which only the debugging protocol can send. */
-async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-  await touch('touchStart', [from]);
-  for (let step = 1; step <= 8; step += 1) {
-    const at = (index: 0 | 1) => from[index] + ((to[index] - from[index]) * step) / 8;
-    await touch('touchMove', [[at(0), at(1)]]);
-  }
-  await touch('touchEnd', []);
-  await session.detach();
-}
 
 /** How many sheets the card takes when it is printed. */
 async function countSheets(page: Page): Promise<number> {
@@ -91,7 +78,10 @@ test('contributors and the creator go on reading what the card is for', async ({
 test('an empty card is published only when its creator says so twice', async ({ page, context, baseURL }) => {
   await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '')));
   await page.getByRole('button', { name: en('groupCard.publish') }).click();
-  const question = page.getByRole('alertdialog', { name: en('groupCard.publishEmptyTitle') });
+  const question = page.getByRole('dialog', { name: en('deliver.title') });
+  await question.getByRole('button', { name: en('deliver.noAddress') }).click();
+  await question.getByRole('radio', { name: en('deliver.now') }).check();
+  await question.getByRole('button', { name: en('deliver.publish') }).click();
   await expect(question).toContainText(en('groupCard.publishEmptyText'));
   await question.getByRole('button', { name: en('groupCard.publishEmptyConfirm') }).click();
   await expect(page.getByText(en('groupCard.publishedToast'))).toBeVisible();
@@ -117,6 +107,8 @@ test.describe('on a phone', () => {
     await openPage(page, cardIn('en', await insertOthersCard({ messages: wishes })));
     await page.getByRole('button', { name: en('groupCard.slideshow') }).tap();
     const show = page.getByRole('dialog', { name: en('groupCard.slideshow') });
+    await expect(show.getByRole('button', { name: en('groupCard.slideStart') })).toBeVisible();
+    await swipe(page, [300, 370], [60, 380]);
     await expect(show).toContainText('Seventy looks');
     await swipe(page, [300, 370], [60, 380]);
     await expect(show).toContainText('Linkiu tau');

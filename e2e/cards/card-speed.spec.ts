@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, scrollToEnd } from '#scripts/screens/hydrated-page.ts';
 import { manyMessages } from '#scripts/screens/card-page.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, insertInvitedCard } from '../support/cards.ts';
+import { addButton, cardIn, insertInvitedCard } from '../support/card-page.ts';
 import { takeSlowestDelay, recordDelays } from '../support/delays.ts';
 import { test } from '../support/test.ts';
 
@@ -26,9 +26,11 @@ test('[CARD-11] among 1,000 messages the form opens and takes words at once, and
   await openPage(page, cardIn('en', card));
   const papers = page.locator('li.message');
   while ((await papers.count()) < messages) {
-    await page.getByRole('button', { name: en('contribution.showMore') }).scrollIntoViewIfNeeded();
     const before = await papers.count();
-    await expect.poll(() => papers.count()).toBeGreaterThan(before);
+    await expect(async () => {
+      await scrollToEnd(page);
+      expect(await papers.count()).toBeGreaterThan(before);
+    }).toPass();
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await takeSlowestDelay(page);

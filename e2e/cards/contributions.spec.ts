@@ -12,7 +12,7 @@ import {
   insertOwnCard,
   messagePaper,
   insertOthersCard,
-} from '../support/cards.ts';
+} from '../support/card-page.ts';
 import { waitForStillPage } from '../support/layout.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { expectNoMailTo, linkMailedTo, newAddress, onlyMailTo } from '../support/mailbox.ts';
@@ -121,10 +121,10 @@ test.describe('on a phone', () => {
     await expect(note).toBeVisible();
     await waitForStillPage(page);
     const dialog = page.getByRole('dialog');
-    const told = await toasts(page).getByRole('status').boundingBox();
+    const toast = await toasts(page).getByRole('status').boundingBox();
     for (const part of [dialog.getByRole('heading'), dialog.getByRole('button', { name: en('contribution.submit') })]) {
       const box = await part.boundingBox();
-      const apart = told && box && (told.y >= box.y + box.height || told.y + told.height <= box.y);
+      const apart = toast && box && (toast.y >= box.y + box.height || toast.y + toast.height <= box.y);
       expect(apart).toBe(true);
     }
   });

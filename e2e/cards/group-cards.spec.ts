@@ -4,7 +4,7 @@ import { setProfile } from '#test/fixtures/users.ts';
 import { createdCard } from '#contract/group-cards.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, messagePaper } from '../support/cards.ts';
+import { addButton, cardIn, messagePaper } from '../support/card-page.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';

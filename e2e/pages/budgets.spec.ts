@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
+import { manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { manyMessages } from '#scripts/screens/card-page.ts';
-import { cardIn, insertOwnCard, insertOthersCard } from '../support/cards.ts';
+import { cardIn, insertOwnCard, insertOthersCard } from '../support/card-page.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -19,9 +19,9 @@ const kilobyte = 1024;
 const common = { html: 20 * kilobyte, styles: 14 * kilobyte };
 const fonts = { en: 60 * kilobyte, lt: 60 * kilobyte, ru: 90 * kilobyte };
 const budgets = [
-  { path: '/', most: { ...common, scripts: 124 * kilobyte } },
-  { path: '/privacy-policy', most: { ...common, scripts: 1 * kilobyte } },
-  { path: '/terms-of-service', most: { ...common, scripts: 1 * kilobyte } },
+  { path: '/', limits: { ...common, scripts: 124 * kilobyte } },
+  { path: '/privacy-policy', limits: { ...common, scripts: 1 * kilobyte } },
+  { path: '/terms-of-service', limits: { ...common, scripts: 1 * kilobyte } },
 ];
 
 const compressed = (body: Buffer | string) => gzipSync(body, { level: 6 }).length;
@@ -51,11 +51,11 @@ async function measureWeights(page: Page, path: string): Promise<Weights> {
   };
 }
 
-async function expectWithinBudget(page: Page, place: string, most: Weights): Promise<void> {
+async function expectWithinBudget(page: Page, place: string, limits: Weights): Promise<void> {
   const weights = await measureWeights(page, place);
   const summary = Object.entries(weights).map(([kind, bytes]) => `${kind} ${(bytes / kilobyte).toFixed(1)} KB`);
   console.log(`${place}: ${summary.join(', ')}`);
-  for (const [kind, limit] of Object.entries(most) as [keyof Weights, number][]) {
+  for (const [kind, limit] of Object.entries(limits) as [keyof Weights, number][]) {
     expect.soft(weights[kind], `${kind} of ${place}, compressed`).toBeLessThanOrEqual(limit);
   }
 }
@@ -123,11 +123,11 @@ test.describe('for whoever opens a card', () => {
   }
 });
 
-for (const { path, most } of budgets) {
+for (const { path, limits } of budgets) {
   for (const language of languages) {
     const place = pathInLanguage(path, language);
     test(`${place} keeps to its budget`, async ({ page }) => {
-      await expectWithinBudget(page, place, { ...most, fonts: fonts[language] });
+      await expectWithinBudget(page, place, { ...limits, fonts: fonts[language] });
     });
   }
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { insertOwnCard } from '../support/cards.ts';
+import { insertOwnCard } from '../support/card-page.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -159,9 +159,15 @@ test.describe('far from the zone of the server', () => {
   }) => {
     const { slug } = await insertOwnCard(context, baseURL ?? '');
     await openPage(page, `/group-cards/${slug}`);
-    const auto = page.getByRole('switch', { name: en('groupCard.autoPublish') });
-    await auto.check();
-    const hour = page.getByText(/\d\d:00/).filter({ visible: true });
+    await page.getByRole('button', { name: en('groupCard.publish') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: en('deliver.noAddress') }).click();
+    await dialog.getByRole('button', { name: en('deliver.schedule') }).click();
+    await expect(dialog).toHaveCount(0);
+    const hour = page
+      .getByRole('main')
+      .getByText(/\d\d:00/)
+      .filter({ visible: true });
     await expect(hour).toBeVisible();
     const said = await hour.textContent();
     // If server and browser rendered different hours, React would log a hydration error, which fails the test.

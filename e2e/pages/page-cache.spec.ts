@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { insertCard } from '#test/fixtures/cards.ts';
-import { cardIn, insertOthersCard } from '../support/cards.ts';
+import { cardIn, insertOthersCard } from '../support/card-page.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 

@@ -24,7 +24,7 @@ const takeTurns = <Choice>(choices: readonly Choice[], screen: Screen): readonly
 
 const softExpect = expect.configure({ soft: true });
 
-const expectedComplaints = /status of 40[049]|ERR_FAILED/;
+const expectedComplaints = /status of (?:40[049]|410)|ERR_FAILED/;
 
 test.use({
   expectedComplaints,

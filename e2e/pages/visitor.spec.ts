@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { type Language, languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
+import { insertOwnCard } from '../support/card-page.ts';
 import { readHtml } from '../support/sent-html.ts';
 import { test } from '../support/test.ts';
 
@@ -65,12 +66,31 @@ test.describe('what the server sends', () => {
     });
   }
 
-  test('[ALL-4] every page has its copy in every language', async ({ page, request }) => {
-    for (const path of ['/', '/privacy-policy', '/terms-of-service', '/dashboard']) {
+  test('[ALL-4] [ALL-5] every page has its copy in every language, and a head of its own', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { id, slug } = await insertOwnCard(context, baseURL ?? '');
+    const signedIn = ['/dashboard', '/create-group-card', '/my-group-cards', '/settings'];
+    const cards = [`/group-card/${id}`, `/group-cards/${slug}`];
+    const titles = new Set<string>();
+    for (const path of ['/privacy-policy', '/terms-of-service', ...signedIn, ...cards]) {
       for (const language of languages) {
-        const response = await request.get(pathInLanguage(path, language));
-        expect(response.status(), path).toBe(200);
-        expect(await readHtml(page, await response.text()), path).toMatchObject({ language });
+        const place = pathInLanguage(path, language);
+        const response = await context.request.get(place, { maxRedirects: 0 });
+        expect(response.status(), place).toBe(200);
+        const head = await readHtml(page, await response.text());
+        const isPublic = path.endsWith('-policy') || path.endsWith('-service');
+        expect(head, place).toMatchObject({
+          language,
+          canonical: new URL(place, baseURL).href,
+          robots: isPublic ? null : 'noindex',
+        });
+        expect(head.description, place).toBeTruthy();
+        // A card names nobody to those who only see its address, so both of its pages are called the same.
+        if (!cards.includes(path)) expect([...titles], place).not.toContain(head.title);
+        titles.add(head.title);
       }
     }
   });

@@ -109,15 +109,26 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     const touch = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack;
+    const scrollerOf = (element: Element) => {
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(around).overflowY)) return around;
+      return null;
+    };
+    /** Whether the other control scrolls below this one, which stays in its place and is opaque. */
+    const covers = (upper: Element, lower: Element) => {
+      const opaque = /^(?:rgb\(|oklch\([^/]+\)$|oklab\([^/]+\)$)/.test(getComputedStyle(upper).backgroundColor);
+      return opaque && scrollerOf(lower)?.contains(upper) === false;
+    };
     /** Whether both controls are seen where they overlap; one may have been scrolled under the head or foot of a dialog. */
     const areBothSeen = (sheet: Element, elements: readonly Element[], one: DOMRect, other: DOMRect) => {
       if (sheet === document.body) return true;
       const x = (Math.max(one.left, other.left) + Math.min(one.right, other.right)) / 2;
       const y = (Math.max(one.top, other.top) + Math.min(one.bottom, other.bottom)) / 2;
       const hit = document.elementsFromPoint(x, y);
-      const places = elements
-        .map((element) => hit.findIndex((each) => element.contains(each)))
-        .toSorted((a, b) => a - b);
+      const depth = (element: Element) => hit.findIndex((each) => element.contains(each));
+      const [upper, lower] = elements.toSorted((a, b) => depth(a) - depth(b));
+      const places = elements.map(depth).toSorted((a, b) => a - b);
+      if (upper && lower && covers(upper, lower)) return false;
       const between = hit.slice(places[0], places[1]);
       return places[0] !== -1 && between.every((each) => elements.some((element) => element.contains(each)));
     };

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { linkIn } from '#test/mailbox.ts';
 
 interface Mail {
   id: string;
@@ -25,10 +26,17 @@ export async function linkMailedTo(address: string, after = 0): Promise<{ link: 
   await expect
     .poll(async () => (await mailsTo(address)).length, { message: `mail ${after + 1} to ${address}`, timeout: 15_000 })
     .toBeGreaterThan(after);
-  const { text } = (await mailsTo(address)).at(-1)!;
-  const [link = ''] = /https?:\S+\/api\/auth\/verify\?token=[\w-]+/.exec(text) ?? [];
-  const [code = ''] = /^\d{6}$/m.exec(text) ?? [];
-  return { link, code };
+  return linkIn((await mailsTo(address)).at(-1)!);
+}
+
+/** The address in the latest mail that asks whether to delete the account. */
+export async function leaveLinkMailedTo(address: string): Promise<string> {
+  const link = async () => {
+    const texts = (await mailsTo(address)).map(({ text }) => /https?:\S+\/leave\?t=[\w.-]+/.exec(text)?.[0]);
+    return texts.findLast((found) => found !== undefined) ?? '';
+  };
+  await expect.poll(link, { message: `the link to leave for ${address}`, timeout: 15_000 }).not.toBe('');
+  return link();
 }
 
 /** The one mail that arrives for the address; none or several fail the test. */

@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
-import { type NewPerson, insertPeople, type Profile, setProfile } from '#test/fixtures/users.ts';
+import { insertPeople, type NewPerson } from '#test/fixtures/birthdays.ts';
+import { setProfile, type UserFields } from '#test/fixtures/users.ts';
 import { databaseUrl, signIn } from './session.ts';
 
-export interface AccountWithPeople extends Partial<Profile> {
+export interface AccountWithPeople extends UserFields {
   people?: readonly NewPerson[];
 }
 

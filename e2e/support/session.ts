@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { type TestApp, type SignedInVisitor, signInVisitor } from '#test/fixtures/users.ts';
+import { signInVisitor, type TestApp } from '#test/browser.ts';
+import type { Account } from '#test/fixtures/users.ts';
 
 export const databaseUrl = (): string => process.env['KARTU_DATABASE'] ?? '';
 
@@ -11,6 +12,6 @@ export const testAppFor = (context: BrowserContext, origin: string): TestApp => 
 });
 
 /** Inserts an account with a session into the database and sets its cookie in the browser. */
-export function signIn(context: BrowserContext, origin: string): Promise<SignedInVisitor> {
+export function signIn(context: BrowserContext, origin: string): Promise<Account> {
   return signInVisitor(testAppFor(context, origin));
 }

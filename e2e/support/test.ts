@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, test as base } from '@playwright/test';
+import { randomNetwork } from '#test/networks.ts';
 
 interface Fixtures {
   /** Console messages that a test causes on purpose. */
@@ -34,8 +34,7 @@ async function recordComplaints(context: BrowserContext, origin: string): Promis
 export const test = base.extend<Fixtures>({
   expectedComplaints: [nothing, { option: true }],
   extraHTTPHeaders: async ({ extraHTTPHeaders }, provide) => {
-    const network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-    await provide({ ...extraHTTPHeaders, 'x-forwarded-for': network });
+    await provide({ ...extraHTTPHeaders, 'x-forwarded-for': randomNetwork() });
   },
   quietBrowser: [
     async ({ context, baseURL, expectedComplaints }, use) => {

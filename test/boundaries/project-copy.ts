@@ -10,9 +10,12 @@ interface CheckRun {
 
 /** A copy of the whole project, in which tests may break boundaries. */
 export interface ProjectCopy {
+  readonly folder: string;
   /** Writes files while `work` runs and restores their former text afterwards. */
   withFiles<Result>(files: Readonly<Record<string, string>>, work: () => Result): Result;
   read(path: string): string;
+  /** Runs a program of node_modules, or a script, in the copy. */
+  run(file: string, ...args: string[]): CheckRun;
   check(...steps: string[]): CheckRun;
   remove(): void;
 }
@@ -38,7 +41,19 @@ export function copyProject(root: string): ProjectCopy {
     writeFileSync(join(copy, path), text);
   }
 
+  function run(file: string, ...args: string[]): CheckRun {
+    const ended = spawnSync(process.execPath, [file, ...args], {
+      cwd: copy,
+      encoding: 'utf8',
+      // Vitest says "test", which is no mode of a build.
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+      timeout: 240_000,
+    });
+    return { passed: ended.status === 0, output: ended.stdout + ended.stderr };
+  }
+
   return {
+    folder: copy,
     withFiles(files, work) {
       const former = Object.keys(files).map(
         (path) => [path, existsSync(join(copy, path)) ? read(path) : null] as const,
@@ -54,15 +69,8 @@ export function copyProject(root: string): ProjectCopy {
       }
     },
     read,
-    check(...steps) {
-      const run = spawnSync(process.execPath, ['scripts/check.ts', '--only', steps.join(',')], {
-        cwd: copy,
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-        timeout: 240_000,
-      });
-      return { passed: run.status === 0, output: run.stdout + run.stderr };
-    },
+    run,
+    check: (...steps) => run('scripts/check.ts', '--only', steps.join(',')),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }

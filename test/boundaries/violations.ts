@@ -76,7 +76,7 @@ export const importViolations: Violation[] = [
   {
     title: 'a route that makes a service of its own',
     path: 'src/server/features/profile/routes/violation.ts',
-    text: "import { createReminderService } from '#server/features/reminders/service/plan.ts';\nexport const reminders = createReminderService({ clock: { now: () => Temporal.Now.instant() } });\n",
+    text: "import { createReminderService } from '#server/features/reminders/service/plan.ts';\nexport const parts = { ...createReminderService({ clock: { now: () => Temporal.Now.instant() } }) };\n",
     hint: 'src/server/features/profile/routes/violation.ts calls createReminderService: each service is made once, in src/server/services.ts',
   },
   {
@@ -102,6 +102,12 @@ export const importViolations: Violation[] = [
     path: 'src/web/features/dashboard/pages/violation.tsx',
     text: "export * from '../../birthdays/model.ts';\n",
     hint: 'a feature uses another only through its api.ts or components/',
+  },
+  {
+    title: 'the shell importing a feature',
+    path: 'src/web/shell/violation.ts',
+    text: "export * from '../features/auth/api.ts';\n",
+    hint: 'the shell frames every feature and knows none',
   },
   {
     title: 'the platform importing a feature',

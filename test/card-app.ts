@@ -1,9 +1,9 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { type CardView, cardView, type CreatedCard, createdCard, type NewCardRequest } from '#contract/group-cards.ts';
 import type { ContributionItem, ContributionRequest } from '#contract/contributions.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createTestMailWorker, type Product, startParts, startWeb } from './harness.ts';
-import { createVisitor, signIn, type Visitor } from './visitor.ts';
+import { type TestApp, type TestAppOptions, testApp } from './app.ts';
+import type { Visitor } from './visitor.ts';
 
 export const mum = {
   initiatorName: 'Rasa',
@@ -17,12 +17,7 @@ export const mum = {
 /** For waiting on background work, even on a slow machine. */
 export const longTimeout = { timeout: 30_000 };
 
-export interface CardTestApp {
-  readonly parts: Product;
-  readonly web: Awaited<ReturnType<typeof startWeb>>;
-  signedIn(address: string): Promise<Visitor>;
-  /** A visitor without a session. */
-  anybody(): Visitor;
+export interface CardTestApp extends TestApp {
   make(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
   /** Makes a card and waits until its mails are sent, after which nothing in the background changes it. */
   makeSettled(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
@@ -36,29 +31,17 @@ export interface CardTestApp {
 }
 
 /** The app with a running mail worker, and the actions of people on cards. */
-export function cardTestApp(clock?: Clock): CardTestApp {
-  let parts: Product;
-  let web: CardTestApp['web'];
-  beforeAll(async () => {
-    // Load shedding is off, since parallel tests keep the machine busy.
-    parts = await startParts('worker', { SHED_LOOP_DELAY_MS: '60000' }, clock);
-    web = await startWeb(parts);
-    await createTestMailWorker(parts).start();
-  });
+export function cardTestApp(clock?: Clock, options: Pick<TestAppOptions, 'adapt' | 'settings'> = {}): CardTestApp {
+  // Load shedding is off, since parallel tests keep the machine busy.
+  const app = testApp({ ...options, settings: { SHED_LOOP_DELAY_MS: '60000', ...options.settings }, clock });
 
-  const testApp: CardTestApp = {
+  const cards: CardTestApp = {
+    ...app,
     get parts() {
-      return parts;
+      return app.parts;
     },
     get web() {
-      return web;
-    },
-    anybody: () => createVisitor(web),
-
-    async signedIn(address) {
-      const visitor = createVisitor(web);
-      await signIn(visitor, parts.mailbox, address);
-      return visitor;
+      return app.web;
     },
 
     async make(creator, invitedContributors, more = {}) {
@@ -68,16 +51,16 @@ export function cardTestApp(clock?: Clock): CardTestApp {
     },
 
     async makeSettled(creator, invited, more) {
-      const card = await testApp.make(creator, invited, more);
+      const card = await cards.make(creator, invited, more);
       const isSent = async () =>
-        (await testApp.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
+        (await cards.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
       await expect.poll(isSent, longTimeout).toBe(true);
       return card;
     },
 
     async linkTo(address) {
       const links = () =>
-        parts.mailbox
+        app.parts.mailbox
           .mailsTo(address)
           .flatMap(({ text = '' }) => /https:\/\/kartu\.test\S*\?invite=[\w-]{43}/.exec(text)?.[0] ?? []);
       await expect.poll(() => links().length, longTimeout).toBeGreaterThan(0);
@@ -85,8 +68,8 @@ export function cardTestApp(clock?: Clock): CardTestApp {
     },
 
     async bearer(address) {
-      const visitor = createVisitor(web);
-      const opened = await visitor.open(await testApp.linkTo(address));
+      const visitor = app.anybody();
+      const opened = await visitor.open(await cards.linkTo(address));
       expect(opened.statusCode).toBe(303);
       return visitor;
     },
@@ -98,7 +81,7 @@ export function cardTestApp(clock?: Clock): CardTestApp {
     },
 
     async write(visitor, card, more = {}) {
-      const { viewer } = await testApp.see(visitor, card.slug);
+      const { viewer } = await cards.see(visitor, card.slug);
       const words: ContributionRequest = {
         contributorName: 'Jonas',
         contributorEmail: viewer.email ?? 'nobody@example.lt',
@@ -112,9 +95,9 @@ export function cardTestApp(clock?: Clock): CardTestApp {
     },
 
     async invitationId(creator, card, address) {
-      const { invitations } = await testApp.see(creator, card.slug);
+      const { invitations } = await cards.see(creator, card.slug);
       return invitations.find(({ inviteeEmail }) => inviteeEmail === address)?.id ?? 0;
     },
   };
-  return testApp;
+  return cards;
 }

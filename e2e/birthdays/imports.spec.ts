@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { findAxeFaults } from '../support/axe.ts';
+import { rowOf } from '../support/dashboard.ts';
+import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { signIn } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const t = translator('en');
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+
+async function chooseFile(page: Page, name: string, text: string): Promise<void> {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await dialog(page).getByLabel(t('import.fileChoose')).setInputFiles(file);
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await waitForStillPage(page);
+    expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
+    expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+  }
+}
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signIn(context, baseURL ?? '');
+});
+
+test('[IMP-9] a table with unknown titles is imported by choosing its columns', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  await page.getByRole('button', { name: t('import.fileTitle') }).click();
+  await chooseFile(page, 'komanda.csv', 'Kas,Skyrius,Kada\nOna P.,214,07/04/1991\nJonas,318,5/6/1990\n');
+  await expect(dialog(page)).toContainText(t('import.mapTitle'));
+  await expect(dialog(page).getByLabel('Kas', { exact: true })).toHaveValue('name');
+  await dialog(page).getByLabel('Kada', { exact: true }).selectOption('');
+  await button(page, t('import.mapNext')).click();
+  await expect(dialog(page).getByRole('alert')).toContainText(t('import.mapMissingBirthday'));
+  await dialog(page).getByLabel('Kada', { exact: true }).selectOption('birthday');
+  await dialog(page).getByRole('radio', { name: 'April 7, 1991' }).check();
+  await expectNoFaults(page);
+  await button(page, t('import.mapNext')).click();
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Ona P\..*April 7, 1991/, /Jonas.*June 5, 1990/]);
+  await button(page, t('import.fileAdd', { count: 2 })).click();
+  await expect(dialog(page)).toContainText(t('import.successText', { count: 2 }));
+});
+
+test('[IMP-9] only birthdays are ticked, and an unusable address refuses nobody', async ({ page }) => {
+  const event = (summary: string) =>
+    `BEGIN:VEVENT\nDTSTART;VALUE=DATE:20200515\nRRULE:FREQ=YEARLY\nSUMMARY:${summary}\nEND:VEVENT\n`;
+  await openPage(page, '/dashboard');
+  await page.getByRole('button', { name: t('import.fileTitle') }).click();
+  await chooseFile(
+    page,
+    'a.ics',
+    `BEGIN:VCALENDAR\n${event("Ona's birthday")}${event('Christmas Day')}END:VCALENDAR\n`,
+  );
+  const rows = dialog(page).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Ona' }).getByRole('checkbox')).toBeChecked();
+  await expect(rows.filter({ hasText: 'Christmas Day' })).toContainText(t('import.isHoliday'));
+  await expect(rows.filter({ hasText: 'Christmas Day' }).getByRole('checkbox')).not.toBeChecked();
+  await expectNoFaults(page);
+  await button(page, t('common.back')).click();
+  await chooseFile(page, 'b.csv', 'name,birthday,email\nOna,15 мая 1990 г.,ona@localhost\n');
+  await expect(rows).toContainText(t('import.emailLeftOut', { value: 'ona@localhost' }));
+  await expect(rows.getByRole('checkbox')).toBeChecked();
+});
+
+test('[IMP-8] importing again offers what is new and changed, and everything can be removed together', async ({
+  page,
+}) => {
+  await openPage(page, '/dashboard');
+  const open = () => page.getByRole('button', { name: t('import.fileTitle') }).click();
+  await open();
+  await chooseFile(page, 'šeima.csv', 'name,birthday\nOna,15 May\nPetras,16 May\n');
+  await button(page, t('import.fileAdd', { count: 2 })).click();
+  await button(page, t('common.done')).click();
+  await expect(rowOf(page, 'Ona')).toBeVisible();
+
+  await open();
+  await chooseFile(page, 'šeima.csv', 'name,birthday\nOna,15 May 1990\nPetras,16 May\nRasa,17 May\n');
+  const rows = dialog(page).getByRole('listitem');
+  await expect(rows).toHaveText([/Rasa/, /Ona.*Year added: 1990/]);
+  await expect(dialog(page)).toContainText(t('import.chosen', { count: 2, added: 1, changed: 1 }));
+  await expectNoFaults(page);
+  await button(page, t('import.fileAdd', { count: 2 })).click();
+  await expect(dialog(page)).toContainText(t('import.updatedText', { count: 1 }));
+  await button(page, t('import.undo')).click();
+  await expect(dialog(page)).toContainText(t('import.title'));
+  await expect(rows).toHaveCount(1);
+  await expectNoFaults(page);
+  await button(page, t('import.removeSet')).click();
+  await expect(dialog(page)).toContainText('šeima.csv');
+  await expectNoFaults(page);
+  await button(page, t('import.removeButton', { count: 2 })).click();
+  await expect(dialog(page)).toContainText(t('import.title'));
+  await dialog(page)
+    .getByRole('button', { name: t('common.close') })
+    .click();
+  await expect(page.getByText(t('dashboard.emptyTitle'))).toBeVisible();
+});
+
+test('[IMP-10] two entries of one person are made one, with notes and gifts of both', async ({ page, baseURL }) => {
+  const headers = { origin: baseURL ?? '' };
+  const add = async (data: object, gift: string) => {
+    const added = await page.request.post('/api/birthdays', { headers, data });
+    const { id } = (await added.json()) as { id: number };
+    await page.request.post(`/api/birthdays/${id}/gifts`, { headers, data: { text: gift } });
+  };
+  await add({ name: 'Ona Petrauskienė', date: '1956-11-26', birthYear: 1956, notes: 'Bijūnai' }, 'Skara');
+  await add(
+    { name: 'Ona Petrauskienė (mama)', date: '2000-11-26', email: 'ona@example.lt', notes: 'Po pietų' },
+    'Medus',
+  );
+  await openPage(page, '/dashboard');
+  await expect(page.getByText(t('merge.offer', { name: 'Ona Petrauskienė' }))).toBeVisible();
+  await page.getByRole('button', { name: t('merge.look') }).click();
+  for (const text of ['Bijūnai', 'Po pietų', 'Skara', 'Medus']) await expect(dialog(page)).toContainText(text);
+  await expect(dialog(page)).toContainText('Ona Petrauskienė, November 26, 1956, ona@example.lt.');
+  await expectNoFaults(page);
+  await button(page, t('merge.one')).click();
+  await expect(page.getByRole('region', { name: t('common.notifications') })).toContainText(
+    t('merge.done', { name: 'Ona Petrauskienė' }),
+  );
+  await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: t('merge.look') })).toHaveCount(0);
+});

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { readDemoPhoto } from '#test/fixtures/demo-photos.ts';
+import { cardIn, insertOwnCard } from '../support/card-page.ts';
+import { findAxeFaults } from '../support/axe.ts';
+import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { test } from '../support/test.ts';
+
+// A photo is decoded and encoded in three widths and formats.
+test.slow();
+
+test('[PHOTO-6] the creator puts a photo on the cover, moves it by keys and takes it away', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const card = await insertOwnCard(context, baseURL ?? '', { theme: 'nature', recipientName: 'Ona' });
+  await openPage(page, cardIn('en', card));
+  const openEditor = async () => {
+    await page.getByRole('button', { name: 'Manage the card' }).click();
+    await page.getByRole('menuitem', { name: 'Edit card' }).click();
+  };
+  await openEditor();
+  const dialog = page.getByRole('dialog', { name: 'Edit card' });
+  const buffer = await readDemoPhoto('peonies');
+  const file = { name: 'ona.jpg', mimeType: 'image/jpeg', buffer };
+  await dialog.locator('input[type=file]').first().setInputFiles(file);
+  await expect(dialog.getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 60_000 });
+  const mover = dialog.getByRole('group', { name: /Drag it until the face is centered/ });
+  await mover.focus();
+  await page.keyboard.press('ArrowUp');
+  // A toast that is leaving is too pale to be read.
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')).toHaveCount(0, {
+    timeout: 15_000,
+  });
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await waitForStillPage(page);
+    expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
+    expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const cover = page.getByRole('img', { name: 'Photo on the cover: Ona' });
+  await expect(cover).toBeVisible();
+
+  // Sent with the page, also to readers without JavaScript, and whole in print.
+  const html = await (await page.request.get(cardIn('en', card))).text();
+  expect(html).toContain('Photo on the cover: Ona');
+  await page.emulateMedia({ media: 'print' });
+  await expect(cover).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await openPage(page, `/group-card/${card.id}`);
+  await expect(cover).toBeVisible();
+
+  await openPage(page, cardIn('en', card));
+  await openEditor();
+  await dialog.getByRole('button', { name: 'Remove photo' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cover).toHaveCount(0);
+});

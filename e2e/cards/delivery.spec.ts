@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { cardIn, insertInvitedCard, insertOwnCard } from '../support/card-page.ts';
+import { newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { readHtml } from '../support/sent-html.ts';
+import { test } from '../support/test.ts';
+
+const wishes = [
+  { name: 'Tom', text: 'Seventy looks good on you.' },
+  { name: 'Rūta', text: 'Linkiu tau tiek pat ryškių metų.' },
+];
+
+for (const [place, language] of languages.entries()) {
+  const t = translator(language);
+  test.describe(`a delivery in ${language}`, () => {
+    test.use({ expectedComplaints: /status of 400/ });
+    if (place > 0) test.use({ viewport: { width: 390, height: 844 } });
+
+    test('[DELIV-1] [DELIV-4] [DELIV-13] is planned with a summary, moved, called off and planned again', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const card = await insertOwnCard(context, baseURL ?? '', { messages: wishes });
+      await openPage(page, pathInLanguage(`/group-card/${card.id}`, language));
+      await page.getByRole('button', { name: t('groupCard.publish') }).click();
+      const dialog = page.getByRole('dialog');
+      const address = newAddress();
+      await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(t('deliver.addressInvalid'));
+      await dialog.getByLabel(t('deliver.address')).fill(address);
+      await dialog.getByRole('combobox', { name: t('deliver.zone') }).selectOption('Asia/Tokyo');
+      await dialog.getByRole('combobox', { name: t('deliver.hour') }).selectOption('7');
+      await expect(dialog.getByRole('status').first()).toContainText(/07:00.*Tokyo/);
+      await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
+      await expect(dialog).toHaveCount(0);
+      const panel = page.getByRole('main');
+      await expect(panel.getByText(address)).toBeVisible();
+      await expect(panel.getByText(t('panel.sealedText'))).toBeVisible();
+      await expect(panel.getByRole('listitem').filter({ hasText: t('life.sealed') })).toHaveAttribute(
+        'aria-current',
+        'step',
+      );
+
+      await panel.getByRole('button', { name: t('panel.move'), exact: true }).click();
+      await expect(dialog.getByLabel(t('deliver.address'))).toHaveValue(address);
+      await dialog.getByRole('combobox', { name: t('deliver.hour') }).selectOption('9');
+      await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(panel.getByText(/09:00.*Tokyo/)).toBeVisible();
+
+      await panel.getByRole('button', { name: t('panel.callOff') }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('panel.callOff') })
+        .click();
+      await expect(panel.getByRole('heading', { name: t('panel.calledOffTitle') })).toBeVisible();
+      await panel.getByRole('button', { name: t('panel.plan') }).click();
+      await dialog.getByRole('radio', { name: t('deliver.other') }).check();
+      await dialog.locator('input[type=date]').fill('2020-01-01');
+      await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
+      await expect(dialog.getByRole('alert')).toContainText(t('deliver.past'));
+    });
+  });
+}
+
+test.describe('a card that is delivered now', () => {
+  const t = translator('en');
+
+  test('[DELIV-4] opens for its person by the mailed link, and the creator sees it opened by their press', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const card = await insertOwnCard(context, baseURL ?? '', { messages: wishes });
+    await openPage(page, cardIn('en', card));
+    await page.getByRole('button', { name: t('groupCard.publish') }).click();
+    const dialog = page.getByRole('dialog');
+    const address = newAddress();
+    await dialog.getByLabel(t('deliver.address')).fill(address);
+    await dialog.getByRole('radio', { name: t('deliver.now') }).check();
+    await expect(dialog.getByRole('status').first()).toContainText(t('deliver.sumNow'));
+    await dialog.getByRole('button', { name: t('deliver.sendNow') }).click();
+    await expect(dialog).toHaveCount(0);
+    const { text } = await onlyMailTo(address);
+    const link = /https?:\/\/\S+\?invite=[\w-]{43}/.exec(text)?.[0] ?? '';
+    await expect(page.getByRole('heading', { name: t('panel.sentTitle') })).toBeVisible({ timeout: 30_000 });
+    const person = await browser.newContext({ baseURL: baseURL ?? '' });
+    const reader = await person.newPage();
+    await openPage(reader, new URL(link).pathname + new URL(link).search);
+    await expect(reader).toHaveURL((url) => url.search === '');
+    await expect(page.getByRole('heading', { name: t('panel.sentTitle') })).toBeVisible();
+    await reader.getByRole('button', { name: t('groupCard.revealOpen') }).click();
+    await expect(reader.getByText('Seventy looks good on you.')).toBeVisible();
+    await expect(page.getByText(t('panel.openedText', { name: 'Ona Petrauskienė' }))).toBeVisible({ timeout: 30_000 });
+    await person.close();
+  });
+});
+
+test('[DELIV-3] the preview of an unpublished card says neither who nor what', async ({ page, baseURL }) => {
+  const { link } = await insertInvitedCard({ theme: 'sunset', messages: wishes });
+  const answer = await page.request.get(link, { headers: { 'user-agent': 'facebookexternalhit/1.1', cookie: '' } });
+  const { preview } = await readHtml(page, await answer.text());
+  const t = translator('en');
+  expect(preview).toMatchObject({
+    title: t('preview.title'),
+    description: t('preview.text'),
+    image: new URL('/og/site.png', baseURL).href,
+  });
+});

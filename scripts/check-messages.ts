@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { legalTextFaults, readLegalTexts } from './i18n/legal-texts.ts';
-import { argumentsOf, missingPlurals, readCatalogues, sourceLanguage } from './i18n/messages.ts';
+import { argumentsOf, missingPlurals, notTranslated, readCatalogues, sourceLanguage } from './i18n/messages.ts';
 
 const root = process.cwd();
 const catalogues = readCatalogues(root);
@@ -39,6 +39,7 @@ for (const [feature, messages] of Object.entries(catalogues[sourceLanguage] ?? {
 
     const wanted = argumentList(source);
     for (const [language, byFeature] of Object.entries(catalogues)) {
+      if (language !== sourceLanguage && notTranslated.includes(feature)) continue;
       const text = byFeature[feature]?.[id];
       if (text === undefined) {
         faults.push(`"${id}" is missing in ${language}: write it in src/i18n/${language}/${feature}.json.`);

@@ -1,9 +1,11 @@
-/** The whole product on one machine: PostgreSQL, a mail catcher, the web with reload, and the worker. */
+/** The whole product on one machine: PostgreSQL, a mail catcher, a service that draws pictures, the web with reload, and the worker. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import './stack/follow-parent.ts';
+import { startGoogleServer } from '#test/google/server.ts';
 import { ensureDatabase } from './stack/database.ts';
 import { announceDatabase, developmentFolder, developmentName, withdrawDatabase } from './stack/development.ts';
+import { startImageService } from './stack/image-service.ts';
 import { startMailCatcher } from './stack/mail-catcher.ts';
 import { startPostgres } from './stack/postgres.ts';
 import { startNode, stopChild, waitUntilAnswering } from './stack/processes.ts';
@@ -18,12 +20,17 @@ const postgres = await startPostgres({ directory: developmentFolder });
 const databaseUrl = process.env['DATABASE_URL'] ?? (await ensureDatabase(postgres.url, developmentName));
 announceDatabase(databaseUrl);
 const mail = await startMailCatcher();
+const images = await startImageService();
+const google = await startGoogleServer({ origin });
 const environment = {
   NODE_ENV: 'development',
   ALLOW_DEV_LOGIN: '1',
   LOG_LEVEL: 'warn',
   RUN_MIGRATIONS: '1',
   ...localSettings({ origin, port, databaseUrl, smtpUrl: mail.smtpUrl }),
+  ...images.settings,
+  // A client of one's own, if the shell has one.
+  ...(process.env['GOOGLE_CLIENT_ID'] ? {} : google.settings),
 };
 
 const start = (name: 'web' | 'worker'): ChildProcess =>
@@ -41,6 +48,7 @@ async function stop(): Promise<void> {
   leaving = true;
   await Promise.all([...children, mail.child].map((child) => stopChild(child, 5_000)));
   withdrawDatabase();
+  await google.close();
   await postgres.stop();
   process.exit(0);
 }

@@ -12,6 +12,7 @@ register({ tsconfig: 'src/web/tsconfig.json' });
 // Imported after `register`, since the drawings are TSX, which Node does not read by itself.
 const { HeroScene } = await import('#web/ui/art/hero-scene.tsx');
 const { LogoMark } = await import('#web/ui/art/logo-mark.tsx');
+const { ReadOnlyDrawing } = await import('#web/ui/art/empty/read-only.tsx');
 
 const art = 'src/web/ui/art';
 const cards = ['default', 'sunset', 'nature', 'purple', 'ocean'];
@@ -146,12 +147,17 @@ function drawMailLogo(page: Page): Promise<Buffer> {
 }
 
 for (const name of [
-  ...cards.map((card) => `theme-${card}`),
+  ...cards.flatMap((card) => [`theme-${card}`, `frame-${card}`]),
   ...samples.map((sample) => `sample-${sample}`),
   'failed',
 ]) {
   for (const mood of moods) save(`art/${name}.${mood}.svg`, minifySvg(fixColours(source(name), mood)));
 }
+const readOnly = renderToStaticMarkup(createElement(ReadOnlyDrawing)).replace(
+  '<svg ',
+  '<svg xmlns="http://www.w3.org/2000/svg" ',
+);
+for (const mood of moods) save(`art/read-only.${mood}.svg`, minifySvg(fixColours(readOnly, mood)));
 for (const mood of moods) save(`art/hero.${mood}.svg`, minifySvg(fixColours(heroWithoutFlame(), mood)));
 const browser = await chromium.launch(chromiumLaunch);
 try {

@@ -1,6 +1,6 @@
 /** Runs one proof or bench by name and ends in one JSON line: `node scripts/program.ts prove kill --short --seed 7`. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import 'temporal-polyfill/global';
 import type { Bench, Proof } from './stack/program.ts';
@@ -10,14 +10,17 @@ const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false }, seed: { type: 'string' }, steps: { type: 'string' } },
 });
 const [kind, name, ...sizes] = positionals;
-const folder = join(process.cwd(), 'proofs', kind ?? '');
-const file = join(folder, `${name}.ts`);
+/** The programs of a kind by their names; some lie in a folder by what they are about. */
+const programsOf = (each: string) => {
+  const folder = join(process.cwd(), 'proofs', each);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  return new Map(files.map((path) => [basename(path, '.ts'), join(folder, path)]));
+};
+const file = kind === 'prove' || kind === 'bench' ? programsOf(kind).get(name ?? '') : undefined;
 
-if ((kind !== 'prove' && kind !== 'bench') || !name || !existsSync(file)) {
+if (file === undefined) {
   const known = ['prove', 'bench'].flatMap((each) =>
-    readdirSync(join(process.cwd(), 'proofs', each)).map(
-      (entry) => `  npm run ${each} -- ${entry.replace(/\.ts$/, '')}`,
-    ),
+    [...programsOf(each).keys()].map((program) => `  npm run ${each} -- ${program}`),
   );
   console.error(`Name one of these:\n${known.join('\n')}`);
   process.exit(2);

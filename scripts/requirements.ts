@@ -1,6 +1,6 @@
 /**
- * Which requirements the last test runs proved: node scripts/requirements.ts [AREA | ID …]
- * Areas and ids that are named must be proved, otherwise the exit code is 1.
+ * Which requirements the last test runs proved: node scripts/requirements.ts [--all | AREA | ID …]
+ * Areas and ids that are named, or with --all every one, must be proved, otherwise the exit code is 1.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import { readReports } from './checks/reports.ts';
 import { areaOf, compare, requirementIds } from './checks/requirements.ts';
 
 const root = process.cwd();
-const wanted = process.argv.slice(2);
+const mustAll = process.argv.includes('--all');
+const wanted = process.argv.slice(2).filter((name) => name !== '--all');
 const every = requirementIds(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
 const isNamed = (id: string, name: string) => id === name || areaOf(id) === name;
 
@@ -39,4 +40,4 @@ for (const area of new Set(ids.map(areaOf))) {
 if (unproved.length > 0) console.log(`\nOpen: ${unproved.join(' ')}`);
 if (unknown.length > 0) console.log(`\nNamed by tests, yet no requirement: ${unknown.join(' ')}`);
 console.log(`\nProved: ${proved.length} / ${ids.length}`);
-process.exitCode = wanted.length > 0 && unproved.length > 0 ? 1 : 0;
+process.exitCode = (mustAll || wanted.length > 0) && unproved.length + (mustAll ? unknown.length : 0) > 0 ? 1 : 0;

@@ -3,28 +3,29 @@ import { createHash } from 'node:crypto';
 import 'temporal-polyfill/global';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { developmentDatabase } from './stack/development.ts';
+import { localSettings } from './stack/settings.ts';
+import { inDays, insertPeople, todayIn } from '#test/fixtures/birthdays.ts';
 import { owner, people, type SeedPerson } from '#test/fixtures/demo-data.ts';
 import { cards } from '#test/fixtures/demo-cards.ts';
 import { seedCard } from '#test/fixtures/seed-cards.ts';
-import { todayIn, writeDay } from '#domain/birthdays/calendar-day.ts';
-import { canonicalAddress } from '#domain/mail/email-address.ts';
-import { queues } from '#server/jobs.ts';
+import { insertUser } from '#test/fixtures/users.ts';
+import { jobDefinitions } from '#server/jobs.ts';
+import { parseConfig } from '#server/platform/config.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { birthdays, gifts, groupCards, userAddresses, users } from '#server/platform/database/schema/index.ts';
+import { createPictureDecoder } from '#server/platform/pictures/decoder.ts';
+import { createObjectStore } from '#server/platform/objects/object-store.ts';
+import { birthdays, gifts, groupCards } from '#server/platform/database/schema/index.ts';
 
 /** The same name always gets the same id, so that a second run updates its own rows. */
 const idOf = (name: string) => createHash('sha256').update(name).digest().readUIntBE(0, 6);
 
-const today = todayIn(owner.timeZone, Temporal.Now.instant());
+const today = todayIn(owner.timeZone);
 
-function birthdayOf({ born }: SeedPerson): { date: string; birthYear: number | null } {
-  if (typeof born === 'string') {
-    const [day = 1, month = 1, birthYear = null] = born.split('-').map(Number).toReversed();
-    return { date: writeDay(birthYear, month, day), birthYear };
-  }
-  const { year, month, day } = today.add({ days: born.inDays });
-  const birthYear = born.turns === undefined ? null : year - born.turns;
-  return { date: writeDay(birthYear, month, day), birthYear };
+function birthdayOf({ born }: SeedPerson): string {
+  if (typeof born === 'string') return born;
+  if (born.turns === undefined) return inDays(today, born.inDays);
+  const on = today.add({ days: born.inDays });
+  return on.with({ year: on.year - born.turns }).toString();
 }
 
 function giftsOf({ ideas = [], given = [] }: SeedPerson) {
@@ -35,27 +36,24 @@ function giftsOf({ ideas = [], given = [] }: SeedPerson) {
 }
 
 const database = await developmentDatabase();
-await migrateDatabase(database.url, queues);
+await migrateDatabase(database.url, jobDefinitions);
 const db = drizzle(database.url, { casing: 'snake_case' });
 const userId = idOf(owner.email);
+const decoder = createPictureDecoder();
+const settings = {
+  origin: 'http://localhost:3000',
+  port: 3000,
+  databaseUrl: database.url,
+  smtpUrl: 'smtp://localhost',
+};
+const pictures = { objects: createObjectStore(parseConfig(localSettings(settings))), decoder };
 
 await db.transaction(async (tx) => {
-  await tx
-    .insert(users)
-    .values({ ...owner, id: userId, isVerified: true })
-    .onConflictDoNothing();
-  await tx
-    .insert(userAddresses)
-    .values({ emailCanonical: canonicalAddress(owner.email), userId })
-    .onConflictDoNothing();
+  await insertUser(tx, { ...owner, id: userId });
   for (const person of people) {
-    const birthdayId = idOf(person.name);
-    const day = birthdayOf(person);
     const { name, email, notes } = person;
-    await tx
-      .insert(birthdays)
-      .values({ name, email, notes, ...day, userId, id: birthdayId })
-      .onConflictDoUpdate({ target: [birthdays.userId, birthdays.id], set: day });
+    const birthdayId = idOf(name);
+    await insertPeople(tx, userId, [{ id: birthdayId, name, date: birthdayOf(person), email, notes }]);
     for (const gift of giftsOf(person)) {
       await tx
         .insert(gifts)
@@ -63,7 +61,7 @@ await db.transaction(async (tx) => {
         .onConflictDoNothing();
     }
   }
-  for (const card of cards) await seedCard({ db: tx, idOf, today, owner: { ...owner, userId } }, card);
+  for (const card of cards) await seedCard({ db: tx, pictures, idOf, today, owner: { ...owner, userId } }, card);
 });
 
 const counts = {
@@ -74,5 +72,6 @@ const counts = {
 console.log(
   `${owner.name} (${owner.email}) has ${counts.birthdays} birthdays, ${counts.gifts} gifts and ${counts.cards} cards.`,
 );
+decoder.close();
 await db.$client.end();
 await database.release();

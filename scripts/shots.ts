@@ -9,6 +9,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import './stack/follow-parent.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { type Theme, themes } from '#domain/theme.ts';
+import { adminAddress } from '#test/fixtures/users.ts';
+import { backendScreens } from './screens/backend.ts';
 import { openPage } from './screens/hydrated-page.ts';
 import { chromiumLaunch } from './stack/chromium.ts';
 import { type Screen, screens, prepareScreen } from './screens/screens.ts';
@@ -21,8 +23,11 @@ const choicesFromArgs = <Choice extends string>(choices: readonly Choice[]): rea
   const some = choices.filter((choice) => process.argv.includes(`--${choice}`));
   return some.length > 0 ? some : choices;
 };
-const chosen = screens.filter(({ name }) => named.length === 0 || named.includes(name));
+const isChosen = ({ name }: Screen) => named.length === 0 || named.includes(name);
+const chosen = screens.filter(isChosen);
+const chosenBackend = backendScreens.filter(isChosen);
 const screenWidths = [360, 768, 1280];
+const backendWidths = [768, 1280];
 const mailWidths = [390, 640];
 const height = 800;
 const folder = join(process.cwd(), '.shots');
@@ -60,19 +65,22 @@ async function takePictures(page: Page, name: string, widths: readonly number[])
 }
 
 async function shootScreens(browser: Browser, { origin, databaseUrl }: Stack, theme: Theme): Promise<void> {
-  const shoot = async (screen: Screen, language: Language) => {
+  const shoot = async (screen: Screen, language: Language, widths: readonly number[]) => {
     // A new context for each screen, so that no session remains from the one before.
     await using context = await browser.newContext({ baseURL: origin });
     await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
     const page = await context.newPage();
     await openPage(page, await prepareScreen(screen, language, { context, origin, databaseUrl }));
     await screen.reach?.({ page, t: translator(language), address: `ona.${theme}@example.${language}` });
-    await takePictures(page, `${screen.name}-${language}-${theme}`, screenWidths);
+    await takePictures(page, `${screen.name}-${language}-${theme}`, widths);
   };
   for (const language of choicesFromArgs(languages)) {
     for (const screen of chosen) {
-      await run.attempt(`${screen.name}-${language}-${theme}`, () => shoot(screen, language));
+      await run.attempt(`${screen.name}-${language}-${theme}`, () => shoot(screen, language, screenWidths));
     }
+  }
+  for (const screen of chosenBackend) {
+    await run.attempt(`${screen.name}-${theme}`, () => shoot(screen, 'en', backendWidths));
   }
 }
 
@@ -97,7 +105,11 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 // Load shedding is off, since taking pictures keeps the machine busy.
 await withStack(
-  { build: 'production', settings: { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1' } },
+  {
+    build: 'production',
+    google: true,
+    settings: { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1', ADMIN_ADDRESSES: adminAddress },
+  },
   async (stack) => {
     const browser = await chromium.launch(chromiumLaunch);
     try {

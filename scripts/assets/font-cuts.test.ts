@@ -25,8 +25,8 @@ const lettersOf = (range: string) =>
     return Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step));
   });
 
-/** Emoji and their modifiers, which no text font has; the system draws them. */
-const drawnBySystem = /[\p{Extended_Pictographic}\uFE0F]/u;
+/** Emoji, their modifiers and the check mark, which our text fonts do not have; the system draws them. */
+const drawnBySystem = /[✓\p{Extended_Pictographic}\uFE0F]/u;
 
 describe('the small fonts', () => {
   // With other weights a browser would take part of a name from another font.

@@ -1,4 +1,4 @@
-import type { Report } from './reports.ts';
+import type { Report, TestResult } from './reports.ts';
 
 interface Sum {
   passed: number;
@@ -25,12 +25,14 @@ export function summarise(exitCodes: Record<string, number>, reports: Record<str
     .reduce(add, { passed: 0, failed: 0 });
 }
 
-/** The names of steps and tests that failed, and of tests that passed only at the second try. */
+const withReason = ({ title, reason }: TestResult) => (reason === undefined ? title : `${title}: ${reason}`);
+
+/** Steps and tests that failed, and tests that passed only at the second try, each with what it said. */
 export function listFailures(exitCodes: Record<string, number>, reports: Record<string, Report | undefined>): string[] {
   const tests = Object.values(reports).flatMap((report) => report?.tests ?? []);
   return [
     ...Object.entries(exitCodes).flatMap(([step, code]) => (code === 0 ? [] : [`failed step: ${step}`])),
-    ...tests.flatMap(({ title, outcome }) => (outcome === 'failed' ? [`failed: ${title}`] : [])),
-    ...tests.flatMap(({ title, atSecondTry }) => (atSecondTry ? [`passed at the second try: ${title}`] : [])),
+    ...tests.flatMap((test) => (test.outcome === 'failed' ? [`failed: ${withReason(test)}`] : [])),
+    ...tests.flatMap((test) => (test.atSecondTry ? [`passed at the second try: ${withReason(test)}`] : [])),
   ];
 }

@@ -14,9 +14,9 @@ const factoriesOf = ({ path, text }: SourceFile): string[] => {
   return [...text.matchAll(factory)].map(([, name = '']) => name);
 };
 
-/** Calls in code; a declaration, a comment and a method of the same name are none. */
+/** Calls in code; a declaration and a method of the same name are none, a call that is spread is one. */
 const countCalls = (text: string, name: string): number =>
-  [...text.matchAll(new RegExp(`(?<!function |[.\\w])${name}\\(`, 'g'))].length;
+  [...text.matchAll(new RegExp(`(?<!function |\\w|(?<!\\.\\.)\\.)${name}\\(`, 'g'))].length;
 
 /** A service that is made in two places may come to differ between them, and hides who depends on whom. */
 export function compositionViolations(files: readonly SourceFile[]): string[] {

@@ -7,9 +7,13 @@ const sharedFeatures = [
   'contacts-import',
   'group-cards',
   'account',
+  'leave',
+  'reports',
+  'data-export',
   'admin',
+  'legal',
 ];
-const webOnlyFeatures = ['landing', 'legal', 'dashboard'];
+const webOnlyFeatures = ['landing', 'dashboard'];
 
 export const featuresOf: Record<'server' | 'web', readonly string[]> = {
   server: sharedFeatures,
@@ -17,7 +21,7 @@ export const featuresOf: Record<'server' | 'web', readonly string[]> = {
 };
 
 export const subFeatures: Record<string, readonly string[]> = {
-  'group-cards': ['cards', 'invitations', 'contributions', 'photos', 'ai-images'],
+  'group-cards': ['cards', 'invitations', 'contributions', 'photos', 'ai-images', 'delivery', 'signing'],
 };
 
 /** Message catalogues: one per feature, and a few that all features share. */
@@ -29,10 +33,13 @@ export const messageCatalogues: readonly string[] = [
   'not-found',
   'refusals',
   'signed-in',
+  'terms-notice',
   'birthday-editor',
   'mail',
   'mail-record',
+  'archive',
   'unsubscribe',
+  'export-link',
   'settings',
   'contributions',
   'card-making',
@@ -40,4 +47,5 @@ export const messageCatalogues: readonly string[] = [
   'card-editor',
   'card-viewing',
   'photos',
+  'delivery',
 ];

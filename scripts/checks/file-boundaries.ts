@@ -10,7 +10,7 @@ const serverParts = ['routes', 'service', 'repo', 'policy', 'present', 'cookies'
 const webParts = ['api', 'model'];
 const areas: Partial<Record<Zone, readonly string[]>> = {
   server: ['platform', 'features'],
-  web: ['ui', 'lib', 'features'],
+  web: ['ui', 'lib', 'shell', 'features'],
 };
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -87,8 +87,11 @@ function webViolation(from: Place, to: Place, typeOnly: boolean): string | undef
     return 'ui/ components know nothing of birthdays or cards: they take props. Put this into a component of the feature.';
   }
   if (to.zone !== 'web') return undefined;
-  if (from.area === 'lib' && to.area === 'features') {
+  if (from.area === 'lib' && (to.area === 'features' || to.area === 'shell')) {
     return 'lib/ serves every feature and knows none. Move the code into the feature, or hand it in as an argument.';
+  }
+  if (from.area === 'shell' && to.area === 'features') {
+    return 'the shell frames every feature and knows none. Move the code into the shell, or hand it in as an argument.';
   }
   if (from.area !== 'features') return undefined;
   if (to.area === '')

@@ -8,9 +8,9 @@ const file = (status: string, ...tests: [title: string, status: string, ...compl
   status,
   assertionResults: tests.map(([fullName, each, ...failureMessages]) => ({ fullName, status: each, failureMessages })),
 });
-const spec = (title: string, status: string, expectedStatus = 'passed') => ({
+const spec = (title: string, status: string, expectedStatus = 'passed', message?: string) => ({
   title,
-  tests: [{ status, expectedStatus }],
+  tests: [{ status, expectedStatus, ...(message !== undefined && { results: [{ error: { message } }] }) }],
 });
 
 describe('reports', () => {
@@ -37,7 +37,12 @@ describe('reports', () => {
         {
           title: 'a.spec.ts',
           specs: [spec('one', 'expected'), spec('two', 'expected', 'failed')],
-          suites: [{ title: 'group', specs: [spec('three', 'flaky'), spec('four', 'unexpected')] }],
+          suites: [
+            {
+              title: 'group',
+              specs: [spec('three', 'flaky'), spec('four', 'unexpected', 'passed', 'Error:\u001b[31m too\n late')],
+            },
+          ],
         },
       ],
     });
@@ -46,7 +51,7 @@ describe('reports', () => {
       { title: 'a.spec.ts one', outcome: 'passed' },
       { title: 'a.spec.ts two', outcome: 'not run' },
       { title: 'a.spec.ts group three', outcome: 'passed', atSecondTry: true },
-      { title: 'a.spec.ts group four', outcome: 'failed' },
+      { title: 'a.spec.ts group four', outcome: 'failed', reason: 'Error: too late' },
     ]);
   });
 });
@@ -91,8 +96,8 @@ describe('the sum of a run', () => {
     });
     expect(listFailures({ check: 0, test: 1 }, { test: vitest })).toEqual([
       'failed step: test',
-      'failed: b',
-      'passed at the second try: a',
+      'failed: b: wrong',
+      'passed at the second try: a: came late',
     ]);
   });
 

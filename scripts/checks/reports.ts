@@ -7,6 +7,8 @@ export interface TestResult {
   outcome: 'passed' | 'failed' | 'not run';
   /** It failed at first and passed when it was tried again. */
   atSecondTry?: true;
+  /** What the failed attempt said, on one line. */
+  reason?: string;
 }
 
 export interface Report {
@@ -28,13 +30,25 @@ interface VitestJson {
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { expectedStatus: string; status: string }[] }[];
+  specs?: {
+    title: string;
+    tests: { expectedStatus: string; status: string; results?: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightJson {
   suites: PlaywrightSuite[];
   errors: unknown[];
   stats: { expected: number; unexpected: number; flaky: number };
+}
+
+const maxReason = 300;
+// oxlint-disable-next-line no-control-regex
+const colors = /\u001b\[\d+m/g;
+
+function reasonOf(message: string | undefined): { reason?: string } {
+  const reason = message?.replace(colors, '').replace(/\s+/g, ' ').trim().slice(0, maxReason);
+  return reason ? { reason } : {};
 }
 
 export function fromVitest(json: VitestJson): Report {
@@ -51,7 +65,7 @@ export function fromVitest(json: VitestJson): Report {
         file.assertionResults.map(({ fullName, status, failureMessages }): TestResult => {
           const outcome = outcomes[status] ?? 'not run';
           const atSecondTry = outcome === 'passed' && (failureMessages?.length ?? 0) > 0;
-          return { title: fullName, outcome, ...(atSecondTry && { atSecondTry }) };
+          return { title: fullName, outcome, ...(atSecondTry && { atSecondTry }), ...reasonOf(failureMessages?.[0]) };
         }),
       ),
     ],
@@ -61,11 +75,16 @@ export function fromVitest(json: VitestJson): Report {
 function testsOf(suite: PlaywrightSuite, above: string): TestResult[] {
   const place = `${above} ${suite.title}`;
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ expectedStatus, status }): TestResult => {
+    spec.tests.map(({ expectedStatus, status, results = [] }): TestResult => {
       // A test that is expected to fail proves nothing by doing so.
       const passed = status === 'flaky' || (status === 'expected' && expectedStatus === 'passed');
       const outcome = status === 'unexpected' ? 'failed' : passed ? 'passed' : 'not run';
-      return { title: `${place} ${spec.title}`.trim(), outcome, ...(status === 'flaky' && { atSecondTry: true }) };
+      return {
+        title: `${place} ${spec.title}`.trim(),
+        outcome,
+        ...(status === 'flaky' && { atSecondTry: true }),
+        ...reasonOf(results.find(({ error }) => error)?.error?.message),
+      };
     }),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, place))];

@@ -7,8 +7,11 @@ const visit = (performance: number, more: Partial<Measurement> = {}): Measuremen
   firstPaintMs: 900,
   largestPaintMs: 1000,
   blockedMs: 0,
+  speedIndexMs: 1200,
   shift: 0,
   kilobytes: 200,
+  photoKilobytes: 0,
+  profile: [],
   complaints: [],
   ...more,
 });
@@ -28,4 +31,14 @@ it('takes the worse of two', () => {
 it('requires full scores for everything but performance, and no layout shift', () => {
   const shaky = visit(100, { points: { ...flawless, performance: 100, seo: 92 }, shift: 0.031 });
   expect(judge(landing, [shaky]).faults).toEqual(['seo 92, needs 100', 'layout shift 0.031, at most 0.02']);
+});
+
+it('requires an early largest paint and few bytes of photos where a page says so', () => {
+  const card = { path: '/group-cards/x', minPerformance: 95, maxLargestPaintMs: 1800, maxPhotoKb: 150 };
+  const heavy = { ...first(99), largestPaintMs: 1801, photoKilobytes: 151 };
+  expect(judge(card, [heavy]).faults).toEqual([
+    'largest paint after 1801 ms, at most 1800',
+    'photos of 151 KB, at most 150',
+  ]);
+  expect(judge(card, [{ ...heavy, largestPaintMs: 1800, photoKilobytes: 150 }]).faults).toEqual([]);
 });

@@ -8,9 +8,15 @@ export interface Measurement {
   firstPaintMs: number;
   largestPaintMs: number;
   blockedMs: number;
+  /** How soon the view looks complete. */
+  speedIndexMs: number;
   shift: number;
   /** Everything that was transferred, compressed. */
   kilobytes: number;
+  /** Of photos on cards; the browser fetches those in view and those a little below it. */
+  photoKilobytes: number;
+  /** What took the time. */
+  profile: string[];
   /** Audits outside performance that lost points, with what they found. */
   complaints: string[];
 }
@@ -18,6 +24,9 @@ export interface Measurement {
 export interface MeasuredPage {
   path: string;
   minPerformance: number;
+  /** Until the largest text or picture in view is painted. */
+  maxLargestPaintMs?: number;
+  maxPhotoKb?: number;
   /** Needs a session, so search engines do not see it. */
   isPrivate?: boolean;
 }
@@ -45,6 +54,9 @@ export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdi
   const middle = (figure: (visit: Measurement) => number) => median(visits.map(figure));
   const points = { ...visits[0]?.points, performance: middle((visit) => visit.points.performance ?? 0) };
   const shift = middle((visit) => visit.shift);
+  const largestPaintMs = middle((visit) => visit.largestPaintMs);
+  const photoKilobytes = middle((visit) => visit.photoKilobytes);
+  const { maxLargestPaintMs = Infinity, maxPhotoKb = Infinity } = page;
   const complaints = visits[0]?.complaints ?? [];
   const lost = categoriesOf(page)
     .map((category) => ({
@@ -59,11 +71,21 @@ export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdi
     runs: visits.length,
     points,
     firstPaintMs: middle((visit) => visit.firstPaintMs),
-    largestPaintMs: middle((visit) => visit.largestPaintMs),
+    largestPaintMs,
     blockedMs: middle((visit) => visit.blockedMs),
+    speedIndexMs: middle((visit) => visit.speedIndexMs),
     shift,
     kilobytes: middle((visit) => visit.kilobytes),
+    photoKilobytes,
+    profile: visits[0]?.profile ?? [],
     complaints,
-    faults: [...lost, ...(shift > maxShift ? [`layout shift ${shift.toFixed(3)}, at most ${maxShift}`] : [])],
+    faults: [
+      ...lost,
+      ...(shift > maxShift ? [`layout shift ${shift.toFixed(3)}, at most ${maxShift}`] : []),
+      ...(largestPaintMs > maxLargestPaintMs
+        ? [`largest paint after ${largestPaintMs} ms, at most ${maxLargestPaintMs}`]
+        : []),
+      ...(photoKilobytes > maxPhotoKb ? [`photos of ${photoKilobytes} KB, at most ${maxPhotoKb}`] : []),
+    ],
   };
 }

@@ -1,11 +1,12 @@
 import { cardThemes } from '#domain/cards/group-card.ts';
 import { type InsertedCard, type NewMessage, insertCard, insertInvitation } from '#test/fixtures/cards.ts';
 import type { Screen, Visit } from './screens.ts';
-import { newAddress, type TestApp, setProfile, signInVisitor, signInByHeader } from '#test/fixtures/users.ts';
+import { signInVisitor, type TestApp } from '#test/browser.ts';
+import { newAddress, setProfile, signInByHeader } from '#test/fixtures/users.ts';
 
-const path = '/group-cards';
+export const path = '/group-cards';
 
-const letter = `Dear Ona,
+export const letter = `Dear Ona,
 
 I still remember the first Sunday at your table: I understood eleven words, ate four plates, and left with a jar I was not allowed to refuse. You corrected my grammar and then my haircut, in that order, and you were right about both.
 
@@ -13,7 +14,7 @@ You taught me that soup is a decision, not a recipe, that nobody should travel w
 
 Seventy years is a lot of letters. Thank you for every one that had my name on it.`;
 
-const friends: readonly NewMessage[] = [
+export const friends: readonly NewMessage[] = [
   { name: 'Соня и Лёва', text: 'С днём рождения, бабушка!' },
   {
     name: 'Rūta Žukauskaitė',
@@ -50,7 +51,7 @@ export const manyMessages = (count: number): NewMessage[] =>
   Array.from({ length: count }, (_, index) => friends[index % friends.length] ?? { text: '' });
 
 /** Prepares a card of somebody else, opened by a visitor without a session. */
-const seenByStranger =
+export const seenByStranger =
   (card: Partial<InsertedCard>) =>
   async ({ databaseUrl }: TestApp): Promise<string> => {
     const { userId } = await signInByHeader(databaseUrl);
@@ -58,7 +59,7 @@ const seenByStranger =
   };
 
 /** Prepares a card of one's own, with invitations. */
-const seenByCreator =
+export const seenByCreator =
   (card: Partial<InsertedCard>) =>
   async (testApp: TestApp): Promise<string> => {
     const { userId } = await signInVisitor(testApp);
@@ -70,7 +71,7 @@ const seenByCreator =
     return `/${inserted.slug}`;
   };
 
-const seenByInvited =
+export const seenByInvited =
   (card: Partial<InsertedCard>) =>
   async ({ databaseUrl }: TestApp): Promise<string> => {
     const { userId } = await signInByHeader(databaseUrl);
@@ -85,14 +86,14 @@ const seenByInvited =
   };
 
 /** Waits until the creator's panel, which loads after the page, is hydrated. */
-async function waitForPanel({ page }: Visit): Promise<void> {
+export async function waitForPanel({ page }: Visit): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('.card-panel button');
     return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
   });
 }
 
-const addMessage = async ({ page, t }: Visit) => {
+export const addMessage = async ({ page, t }: Visit) => {
   await page
     .getByRole('button', { name: t('groupCard.addMessage') })
     .filter({ visible: true })
@@ -205,7 +206,7 @@ export const cardPageScreens: readonly Screen[] = [
     reach: async ({ page, t }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.getByRole('button', { name: t('groupCard.slideshow') }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('button', { name: t('groupCard.slideStart') }).click();
     },
   },
   {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cardThemes } from '#domain/cards/group-card.ts';
-import { addMessages, callerOf, cardIn, makeCard, post } from '#test/fixtures/card-callers.ts';
+import { callerOf, signInVisitor, type TestApp } from '#test/browser.ts';
+import { insertPeople, manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
+import { addMessages, cardIn, makeCard, post } from '#test/fixtures/card-requests.ts';
+import { newAddress, setProfile } from '#test/fixtures/users.ts';
 import { waitForInvitations } from '#test/fixtures/cards.ts';
-import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
 import type { Screen, Visit } from './screens.ts';
-import { insertPeople, newAddress, type TestApp, setProfile, signInVisitor } from '#test/fixtures/users.ts';
 
 const timeZone = 'Europe/Vilnius';
 const create = '/create-group-card';
@@ -104,7 +105,7 @@ const insertCardWrittenBy = (count: number) => async (testApp: TestApp) => {
 
 const insertWrittenCard = insertCardWrittenBy(5);
 
-const waitForPanel = waitForText(({ t }) => t('groupCard.autoPublish'));
+const waitForPanel = waitForText(({ t }) => t('groupCard.inviteMore'));
 
 const inPanel = (press: (visit: Visit) => Promise<void>) => async (visit: Visit) => {
   await waitForPanel(visit);
@@ -243,6 +244,20 @@ export const cardScreens: readonly Screen[] = [
     path: '/group-card',
     prepare: insertWrittenCard,
     reach: inPanel(pressButton(({ t }) => t('groupCard.publish'))),
+  },
+  {
+    name: 'creator-delivery',
+    path: '/group-card',
+    prepare: insertWrittenCard,
+    reach: inPanel(async ({ page, t }) => {
+      await page.getByRole('button', { name: t('groupCard.publish') }).click();
+      const dialog = page.getByRole('dialog');
+      // Another one each time: an address takes few such mails a day.
+      await dialog.getByLabel(t('deliver.address')).fill(newAddress());
+      await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
+      await page.getByText(t('panel.sealedText')).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: t('panel.callOff') }).click();
+    }),
   },
   {
     name: 'creator-edit',

@@ -1,17 +1,11 @@
-import { manyPeople, inDays, todayIn } from '#test/fixtures/many-users.ts';
+import { signInVisitor, type TestApp } from '#test/browser.ts';
+import { inDays, insertPeople, manyPeople, type NewPerson, todayIn } from '#test/fixtures/birthdays.ts';
+import { setProfile, type UserFields } from '#test/fixtures/users.ts';
 import type { Screen, Visit } from './screens.ts';
-import {
-  type NewPerson,
-  insertPeople,
-  type Profile,
-  type TestApp,
-  setProfile,
-  signInVisitor,
-} from '#test/fixtures/users.ts';
 
 const path = '/dashboard';
 const timeZone = 'Europe/Vilnius';
-const rasa: Partial<Profile> = { name: 'Rasa Petrauskaitė', birthday: '1990-05-15', birthYear: 1990, timeZone };
+const rasa: UserFields = { name: 'Rasa Petrauskaitė', birthday: '1990-05-15', birthYear: 1990, timeZone };
 
 /** A family with names in three languages; the first birthday is `first` days from today. */
 function family(first: number): NewPerson[] {
@@ -51,7 +45,7 @@ function familyInMemory(): NewPerson[] {
 }
 
 const signInWith =
-  (people: () => readonly NewPerson[], profile: Partial<Profile> = rasa) =>
+  (people: () => readonly NewPerson[], profile: UserFields = rasa) =>
   async (testApp: TestApp): Promise<void> => {
     const { userId } = await signInVisitor(testApp);
     await setProfile(testApp.databaseUrl, userId, profile);
@@ -132,14 +126,5 @@ export const dashboardScreens: readonly Screen[] = [
     query: '#profile',
     prepare: signInWith(() => family(0)),
     reach: async ({ page }) => page.getByRole('dialog').waitFor(),
-  },
-  {
-    name: 'import-file',
-    path,
-    prepare: signInWith(() => family(0)),
-    reach: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('import.fileTitle') }).click();
-      await page.getByRole('dialog').waitFor();
-    },
   },
 ];

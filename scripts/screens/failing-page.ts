@@ -1,4 +1,8 @@
-import { inDatabase, insertPeople, type TestApp, signInVisitor } from '#test/fixtures/users.ts';
+import { eq } from 'drizzle-orm';
+import { birthdays } from '#server/platform/database/schema/index.ts';
+import { signInVisitor, type TestApp } from '#test/browser.ts';
+import { insertPeople } from '#test/fixtures/birthdays.ts';
+import { inDatabase } from '#test/fixtures/database.ts';
 
 /** Signs in a user whose dashboard fails, because of an impossible date put directly into the database. */
 export async function signInWithFailingDashboard(testApp: TestApp): Promise<{ mend(): Promise<void> }> {
@@ -6,9 +10,7 @@ export async function signInWithFailingDashboard(testApp: TestApp): Promise<{ me
   await insertPeople(testApp.databaseUrl, userId, [{ name: 'Nobody', date: 'infinity' }]);
   return {
     async mend() {
-      await inDatabase(testApp.databaseUrl, (client) =>
-        client.query('delete from birthdays where user_id = $1', [userId]),
-      );
+      await inDatabase(testApp.databaseUrl, (db) => db.delete(birthdays).where(eq(birthdays.userId, userId)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Opens a page and waits until its buttons work: before that a click would be lost or reload the page. */
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -13,4 +13,25 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
       !document.querySelector('script[type=module], script[data-deferred]') ||
       document.documentElement.dataset['hydrated'] !== undefined,
   );
+}
+
+/**
+ * Reloads a page without open dialogs and waits for hydration. A closing dialog goes back in the history,
+ * and a reload during that would be aborted.
+ */
+export async function reloadPage(page: Page): Promise<Response | null> {
+  await page.waitForFunction(() => (history.state as { isOverlay?: boolean } | null)?.isOverlay !== true);
+  const response = await page.reload();
+  await waitUntilHydrated(page);
+  return response;
+}
+
+/** Scrolls to an element; one that the page replaces meanwhile is found again. */
+export async function scrollToElement(locator: Locator): Promise<void> {
+  await expect(() => locator.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass();
+}
+
+/** Scrolls to where the page ends now. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { makeStopToken } from '#server/features/group-cards/invitations/service/stop.ts';
 import { createKeyedHmac } from '#server/platform/secrets.ts';
-import { todayIn } from '#test/fixtures/many-users.ts';
+import { signInVisitor, type TestApp } from '#test/browser.ts';
+import { todayIn } from '#test/fixtures/birthdays.ts';
 import { cards } from '#test/fixtures/demo-cards.ts';
 import type { Screen } from './screens.ts';
 import { seedCard } from '#test/fixtures/seed-cards.ts';
 import { localSecret } from '../stack/settings.ts';
-import { type TestApp, signInVisitor } from '#test/fixtures/users.ts';
 
 const hmac = createKeyedHmac(localSecret);
 

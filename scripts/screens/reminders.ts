@@ -3,21 +3,16 @@ import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import { makeUnsubscribeToken } from '#server/platform/mail/compose/unsubscribe-token.ts';
 import { localSecret } from '../stack/settings.ts';
 import type { Screen } from './screens.ts';
-import { manyPeople, todayIn } from '#test/fixtures/many-users.ts';
-import {
-  suppressAddress,
-  insertMails,
-  insertPeople,
-  type TestApp,
-  setReminders,
-  signInVisitor,
-} from '#test/fixtures/users.ts';
+import { signInVisitor, type TestApp } from '#test/browser.ts';
+import { insertPeople, manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
+import { insertMails, suppressAddress } from '#test/fixtures/reminders.ts';
+import { setProfile } from '#test/fixtures/users.ts';
 
 /** The unsubscribe link of a user whose reminders are on, or off already; it is opened without a session. */
 async function mailedUnsubscribeLink(testApp: TestApp, isOn: boolean): Promise<string> {
   const { userId } = await signInVisitor(testApp);
   await testApp.context.clearCookies({ name: '__Host-session' });
-  await setReminders(testApp.databaseUrl, userId, isOn);
+  await setProfile(testApp.databaseUrl, userId, { remindersEnabled: isOn });
   return `?t=${makeUnsubscribeToken(hmac, { userId, list: 'reminders' })}`;
 }
 
@@ -66,7 +61,7 @@ export const reminderScreens: readonly Screen[] = [
     path: '/settings',
     prepare: async (testApp) => {
       const { userId } = await signInVisitor(testApp);
-      await setReminders(testApp.databaseUrl, userId, false);
+      await setProfile(testApp.databaseUrl, userId, { remindersEnabled: false });
     },
     reach: async ({ page, t }) => page.getByRole('button', { name: t('reminders.turnOn') }).waitFor(),
   },

@@ -6,8 +6,14 @@ import { cardPageScreens } from './card-page.ts';
 import { dashboardScreens } from './dashboard.ts';
 import { signInWithFailingDashboard } from './failing-page.ts';
 import { invitationScreens } from './invitations.ts';
+import { exportScreens } from './data-export.ts';
+import { googleImportScreens } from './google-import.ts';
+import { importScreens } from './imports.ts';
+import { photoScreens } from './photos.ts';
 import { reminderScreens } from './reminders.ts';
-import { insertSessions, insertSignInLink, type TestApp, signInVisitor } from '#test/fixtures/users.ts';
+import { reportScreens } from './reports.ts';
+import { signInVisitor, type TestApp } from '#test/browser.ts';
+import { insertSessions, insertSignInLink } from '#test/fixtures/users.ts';
 
 export interface Visit {
   page: Page;
@@ -144,7 +150,11 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...cardScreens,
   ...cardPageScreens,
+  ...photoScreens,
   { name: 'settings', path: '/settings', prepare: signInOnDevices, reach: waitForSettings },
+  ...googleImportScreens,
+  ...importScreens,
+  ...exportScreens,
   {
     name: 'settings-question',
     path: '/settings',
@@ -172,4 +182,5 @@ export const screens: readonly Screen[] = [
   { name: 'privacy-policy', path: '/privacy-policy' },
   { name: 'terms-of-service', path: '/terms-of-service' },
   { name: 'not-found', path: '/no-such-page' },
+  ...reportScreens,
 ];

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromiumLaunch } from './chromium.ts';
+import { chromiumLaunch, wholeChromium } from './chromium.ts';
 import { stopChild } from './processes.ts';
 
 export interface DebuggableChromium {
@@ -17,7 +17,7 @@ export interface DebuggableChromium {
 export async function startChromium(): Promise<DebuggableChromium> {
   const profile = mkdtempSync(join(tmpdir(), 'kartu-chromium-'));
   const child = spawn(
-    chromiumLaunch.executablePath,
+    wholeChromium,
     [
       ...chromiumLaunch.args,
       '--headless=new',

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { dropDatabase, ensureDatabase } from './database.ts';
+import { startImageService } from './image-service.ts';
+import { startGoogleServer } from '#test/google/server.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { freePort, startPostgres } from './postgres.ts';
 import { type Environment, startNode, stopChild, waitUntilAnswering } from './processes.ts';
@@ -10,6 +12,8 @@ export interface Stack {
   origin: string;
   /** The mail catcher; `/api/email` lists what has arrived. */
   mailboxUrl: string;
+  /** The stand-in for Google; empty without one. */
+  googleUrl: string;
   databaseUrl: string;
   web: ChildProcess;
   worker: ChildProcess;
@@ -21,11 +25,13 @@ export interface StackOptions {
   build: 'production';
   /** Overrides of `localSettings`. */
   settings?: Environment;
+  /** With the stand-in for Google. */
+  google?: true;
   print?: (line: string) => void;
 }
 
 /** Starts web and worker with a new database and an empty mailbox, on free ports. */
-export async function startStack({ settings = {}, print = console.log }: StackOptions): Promise<Stack> {
+export async function startStack({ settings = {}, google, print = console.log }: StackOptions): Promise<Stack> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -40,12 +46,19 @@ export async function startStack({ settings = {}, print = console.log }: StackOp
     const mail = await startMailCatcher();
     undo.push(() => stopChild(mail.child));
 
+    const images = await startImageService();
+    undo.push(images.close);
+
     const port = await freePort();
     const origin = `http://localhost:${port}`;
+    const contacts = google && (await startGoogleServer({ origin }));
+    if (contacts) undo.push(contacts.close);
     const environment = {
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       ...localSettings({ origin, port, databaseUrl, smtpUrl: mail.smtpUrl }),
+      ...images.settings,
+      ...contacts?.settings,
       ...settings,
     };
     const start = (name: 'web' | 'worker', more: Environment) => {
@@ -59,7 +72,7 @@ export async function startStack({ settings = {}, print = console.log }: StackOp
     const web = start('web', { RUN_MIGRATIONS: '1' });
     await waitUntilAnswering(`http://127.0.0.1:${port}/readyz`, web);
     const worker = start('worker', {});
-    return { origin, mailboxUrl: mail.webUrl, databaseUrl, web, worker, stop };
+    return { origin, mailboxUrl: mail.webUrl, googleUrl: contacts?.url ?? '', databaseUrl, web, worker, stop };
   } catch (error) {
     await stop();
     throw error;

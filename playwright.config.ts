@@ -10,6 +10,8 @@ export default defineConfig({
   // What is repeated for each language is seen in English by the gate, which has half an hour for everything.
   ...(process.env['CI'] ? { grepInvert: / in (lt|ru)\b/ } : {}),
   forbidOnly: true,
+  // Twice the usual time: many tests share few cores, and live pages hear of changes through the worker.
+  expect: { timeout: 10_000 },
   workers: 2,
   reporter: [['list'], ['json', { outputFile: '.reports/playwright.json' }]],
   use: {

@@ -11,16 +11,15 @@ const shell = new RegExp(
     'src/domain/(language|limits/pages|theme)\\.',
     'src/i18n/translate\\.',
     'src/web/lib/(i18n/|head|cookies|theme|deferred-hydration|session-sync|unreachable|api/failed-request|dates/temporal)',
-    'src/web/features/landing/components/(site-|language-picker|theme-toggle|themed-picture)',
-    'src/web/features/auth/components/session-actions',
-    'src/web/ui/(art/drawing|base/(avatar|button|candle|classes|flame|line-icon|spinner)|overlays/(first-pops|lazy-(on-open|part)|tooltip-target))\\.',
+    'src/web/shell/site/',
+    'src/web/ui/(art/(drawing|themed-picture)|base/(avatar|button|candle|classes|flame|line-icon|spinner)|overlays/(first-pops|hydrated|lazy-(dialog|part)|tooltip-target))\\.',
   ].join('|'),
 );
 
 /** What pages with a list and a form share; in one file it is smaller than in ten. */
 const tools = new RegExp(
   [
-    'src/domain/(limits/|birthdays/person-name)',
+    'src/domain/(limits/(birthdays|cards|pictures|units)|birthdays/person-name)\\.',
     'src/web/lib/(api/(api-client|failures|query-client|query-provider)|clipboard|dates/dates)\\.',
     'src/web/ui/(base/icon-button|overlays/(load-more-sentinel|lazy-on-click|toast))\\.',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/)',
@@ -32,7 +31,8 @@ const tools = new RegExp(
 const desk = new RegExp(
   [
     'src/web/lib/dates/clock\\.',
-    'src/web/features/auth/(api|components/signed-in-actions)\\.',
+    'src/web/features/auth/api\\.',
+    'src/web/shell/session/',
     'src/web/ui/base/(empty-state|skeleton)\\.',
     'node_modules/lucide-react/dist/esm/icons/(chevron-down|menu|trash)\\.',
   ].join('|'),
@@ -42,15 +42,20 @@ const desk = new RegExp(
 const people = new RegExp(
   [
     'src/domain/(birthdays/birthday-list|reminders/plan)\\.',
-    'src/web/features/(birthdays|reminders|contacts-import)/api\\.',
+    'src/web/features/(birthdays/api|reminders/api|contacts-import/api/consent)\\.',
+    'src/web/features/contacts-import/components/google-import\\.',
     'src/web/features/reminders/(model|components/(next-mail|suppressed-address-banner))\\.',
   ].join('|'),
 );
 
+/** Photos on both pages of a card. */
+const photo =
+  /src\/(domain\/cards\/picture|web\/features\/group-cards\/photos\/components\/(message-photo|photo-button|use-viewer))\./;
+
 /** What the page of a card shares with its dialogs. */
 const card = new RegExp(
   [
-    'src/web/features/group-cards/(cards/api/card|contributions/model/wall)\\.',
+    'src/web/features/group-cards/(cards/(api/card|model/senders)|contributions/model/wall)\\.',
     'src/web/features/group-cards/contributions/components/message-paper\\.',
     'node_modules/lucide-react/dist/esm/icons/(eye-off|play)\\.',
   ].join('|'),
@@ -60,6 +65,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Bundled into the server's pages too: loaded whole, its two thousand icons cost 40 MB and half a second at the start.
   ssr: { noExternal: ['lucide-react'] },
+  // The reader of files loads the calendar's polyfill where it is needed.
+  worker: { format: 'es' },
   build: {
     // The content policy allows no data: addresses for fonts, so no file is folded into another.
     assetsInlineLimit: 0,
@@ -76,6 +83,7 @@ export default defineConfig({
             { name: 'days', test: /src\/domain\/birthdays\/(birthday|calendar-day)\./ },
             { name: 'desk', test: desk },
             { name: 'people', test: people },
+            { name: 'photo', test: photo },
             { name: 'card', test: card },
           ],
         },

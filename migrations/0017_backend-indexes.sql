@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "mail_deliveries_failed" ON "mail_deliveries" USING btree ("finished_at") WHERE "mail_deliveries"."state" in ('dead', 'unconfirmed', 'expired', 'bounced');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_suspended_at" ON "users" USING btree ("suspended_at") WHERE "users"."suspended_at" is not null;

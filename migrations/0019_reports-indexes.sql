@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "group_cards_taken_down_at" ON "group_cards" USING btree ("taken_down_at") WHERE "group_cards"."taken_down_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_last_used" ON "users" USING btree (coalesce("last_seen_at", "created_at")) WHERE "users"."asked_to_stay_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_asked_to_stay_at" ON "users" USING btree ("asked_to_stay_at") WHERE "users"."asked_to_stay_at" is not null;

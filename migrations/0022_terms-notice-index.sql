@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_terms_notice" ON "users" USING btree ("terms_notice_version","id");

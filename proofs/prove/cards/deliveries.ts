@@ -179,7 +179,9 @@ export default async function deliveries(options: ProgramOptions): Promise<Proof
       });
   }
 
-  async function sendMails(): Promise<void> {
+  /** Sends what is due; gives whether a worker was cut off meanwhile. */
+  async function sendMails(): Promise<boolean> {
+    let wasCutOff = false;
     const isLost = and(
       eq(mailDeliveries.state, 'sending'),
       lt(mailDeliveries.begunAt, sql`${clock.sqlNow} - interval '2 minutes'`),
@@ -189,8 +191,10 @@ export default async function deliveries(options: ProgramOptions): Promise<Proof
     for (const { key } of due) {
       await mailWorker.deliver(key, `${key} at ${nowMs()}`).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
+        wasCutOff = true;
       });
     }
+    return wasCutOff;
   }
 
   try {
@@ -206,16 +210,16 @@ export default async function deliveries(options: ProgramOptions): Promise<Proof
         const card = model[below(many)];
         if (card) await act(card);
       }
-      const killedNow = killsLeft.delete(step);
-      if (killedNow) {
+      if (killsLeft.delete(step)) {
         killed += 1;
         if (killed % 3 === 0) await runAndDie();
         else cut = killed % 3 === 1 ? 'before' : 'after';
       }
       expectRun(model);
       await deliverer.run();
-      await sendMails();
-      if (step % 24 !== 0 && !killedNow) continue;
+      // A cut waits for the next mail of a card, which may be hours later.
+      const wasCutOff = await sendMails();
+      if (step % 24 !== 0 && !wasCutOff) continue;
       // A worker that was cut off is replaced within minutes.
       clock.set(Temporal.Instant.fromEpochMilliseconds(start + step * stepMs + sweepMs));
       await sendMails();

@@ -10,6 +10,9 @@ import { test } from '../support/test.ts';
 test.describe.configure({ timeout: 90_000 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
+/** The dialog's step of the history is added after it is drawn. */
+const expectBackCloses = (page: Page) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('isOverlay');
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
 for (const language of languages) {
@@ -229,6 +232,7 @@ test.describe('the back button', () => {
 
     await add(page).click();
     await expect(dialog(page)).toBeVisible();
+    await expectBackCloses(page);
     await page.goBack();
     await expect(dialog(page)).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(path);
@@ -258,7 +262,7 @@ test.describe('the back button', () => {
         .first()
         .click();
       await expect(dialog(page)).toBeVisible({ timeout: 30_000 });
-      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('isOverlay');
+      await expectBackCloses(page);
       await close();
       await expect(dialog(page)).toHaveCount(0);
       await expect.poll(() => new URL(page.url()).hash).toBe('');

@@ -52,7 +52,7 @@ test('[CARD-11] it plays by itself, once started, to its end', async ({ page, co
   await page.getByRole('button', { name: 'Show as a slideshow' }).click();
   const show = page.getByRole('dialog', { name: 'Show as a slideshow' });
   await page.clock.runFor(20_000);
-  await expect(show.getByRole('button', { name: 'Start the slideshow' })).toBeVisible();
+  await expect(show.getByRole('button', { name: 'Start the slideshow' })).toBeFocused();
   await page.keyboard.press('Space');
   for (const { text } of wishes) {
     await expect(show).toContainText(text);

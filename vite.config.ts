@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { leanPreloads } from './scripts/bundle/lean-preloads.ts';
 
 /**
  * Our own part of what every page needs: the frame of a page, its words and its plainest controls. Not the root: where
@@ -21,8 +23,7 @@ const tools = new RegExp(
   [
     'src/domain/(limits/(birthdays|cards|pictures|units)|birthdays/person-name)\\.',
     'src/web/lib/(api/(api-client|failures|query-client|query-provider)|clipboard|dates/dates)\\.',
-    'src/web/ui/(base/icon-button|overlays/(load-more-sentinel|lazy-on-click|toast))\\.',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/)',
+    'src/web/ui/(base/(icon|icon-button)|overlays/(load-more-sentinel|lazy-on-click|toast))\\.',
     'node_modules/lucide-react/dist/esm/icons/(arrow-left|ellipsis|pencil|plus)\\.',
   ].join('|'),
 );
@@ -62,7 +63,16 @@ const card = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leanPreloads()],
+  // Each icon asks the library for its element; ours is the same without the library's settings and contexts.
+  resolve: {
+    alias: [
+      {
+        find: '../createLucideIcon.mjs',
+        replacement: fileURLToPath(new URL('src/web/ui/base/icon.tsx', import.meta.url)),
+      },
+    ],
+  },
   // Bundled into the server's pages too: loaded whole, its two thousand icons cost 40 MB and half a second at the start.
   ssr: { noExternal: ['lucide-react'] },
   // The reader of files loads the calendar's polyfill where it is needed.

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { TooltipContext, type RenderTooltip } from './tooltip-target.tsx';
-import { UiProviders } from './ui-providers.tsx';
 
 const withoutTooltip: RenderTooltip = ({ children }) => children;
 
@@ -24,9 +23,5 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
     addEventListener('keydown', bring, { signal: signs.signal });
     return () => signs.abort();
   }, []);
-  return (
-    <UiProviders>
-      <TooltipContext value={show}>{children}</TooltipContext>
-    </UiProviders>
-  );
+  return <TooltipContext value={show}>{children}</TooltipContext>;
 }

@@ -36,6 +36,8 @@ const rules: Record<string, (cell: Cell) => boolean> = {
   'card sign': ({ status, which, person }) =>
     status !== 401 && (which !== 'absent' || status === 404) && (person !== 'recipient' || status === 404),
   'card own': ({ status, which, person }) => (status === 404) === (person !== 'creator' || which !== 'own'),
+  // The cards of the proof are not published yet.
+  'card keep': ({ status, which, person }) => (status === 404) === (person !== 'creator' || which !== 'own'),
   'card bearer': ({ status, which, person }) => (status === 404) === (person !== 'bearer' || which !== 'own'),
   // The card of the proof is not published yet, so its birthday person gets nothing either.
   'card recipient': ({ status }) => status === 404,

@@ -214,6 +214,7 @@ describe('operating', () => {
       '/api/account/leave',
       '/api/account/export',
       '/api/account/export/file',
+      '/api/group-cards/slug/{slug}/copy',
     ]);
   });
 });

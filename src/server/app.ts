@@ -22,7 +22,8 @@ import { fileRoutes } from './features/birthdays/routes/files.ts';
 import { giftRoutes } from './features/birthdays/routes/gifts.ts';
 import { duplicateRoutes } from './features/birthdays/routes/duplicates.ts';
 import { contactsImportRoutes } from './features/contacts-import/routes.ts';
-import { exportRoutes } from './features/data-export/routes.ts';
+import { cardCopyRoutes } from './features/data-export/routes/card-copies.ts';
+import { exportRoutes } from './features/data-export/routes/exports.ts';
 import { cardRoutes } from './features/group-cards/cards/routes/cards.ts';
 import { liveRoutes } from './features/group-cards/cards/routes/live.ts';
 import { decorateWithCard } from './features/group-cards/cards/service/access.ts';
@@ -168,6 +169,7 @@ export async function createApp(deps: Deps, services: Services): Promise<App> {
   await http.register(leaveRoutes(services));
   await http.register(leaveAnswerRoutes(services));
   await http.register(exportRoutes(services));
+  await http.register(cardCopyRoutes(services, heavy));
   await http.register(adminRoutes(deps));
   await http.register(browserErrorRoutes(services));
   await http.register(signInAgainRoutes(services));

@@ -14,7 +14,7 @@ import type { Config } from './platform/config.ts';
 import { backendPageRoutes } from './features/admin/routes/pages.ts';
 import { openLinkRoute } from './features/auth/routes/links.ts';
 import { sessionCookie } from './features/auth/service/visitor.ts';
-import { exportPageRoute } from './features/data-export/routes.ts';
+import { exportPageRoute } from './features/data-export/routes/exports.ts';
 import { openInvitationRoute } from './features/group-cards/cards/routes/open-invitation.ts';
 import { readInvitationCookie } from './features/group-cards/cards/service/invitation-cookie.ts';
 import { stopPageRoute } from './features/group-cards/invitations/routes/stop.ts';

@@ -17,6 +17,7 @@ import { createFileService } from './features/birthdays/service/files.ts';
 import { createImportService } from './features/birthdays/service/imports.ts';
 import { createDuplicateService } from './features/birthdays/service/duplicates.ts';
 import { createContactsImport } from './features/contacts-import/service.ts';
+import { createCardCopyService } from './features/data-export/service/card-copies.ts';
 import { createExportService } from './features/data-export/service/exports.ts';
 import { createCardAccess } from './features/group-cards/cards/service/access.ts';
 import { createCardChange } from './features/group-cards/cards/service/change.ts';
@@ -85,6 +86,7 @@ export function createServices(deps: Deps) {
     contactsImport: createContactsImport(deps, { birthdayImports }),
     calendarFeeds: createFeedService(deps),
     dataExports: createExportService(deps),
+    cardCopies: createCardCopyService(deps),
     reports: createReportService(deps, { audit, cardChange }),
     reminders,
     reminderSettings: createReminderSettingsService(deps, {

@@ -70,6 +70,13 @@ export const cardRows: readonly Row[] = [
     mayTell: creatorKnows,
   },
   {
+    // Before publication a copy is for the creator alone.
+    route: 'GET /api/group-cards/slug/:slug/copy',
+    which: objects,
+    call: ({ cards }, _person, which) => ({ path: `/api/group-cards/slug/${cards[which].slug}/copy` }),
+    expected: byId({ status: 200 }, ['creator']),
+  },
+  {
     route: 'POST /api/group-cards/slug/:slug/reports',
     which: objects,
     call: ({ cards }, _person, which) => ({

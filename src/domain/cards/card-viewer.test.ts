@@ -5,6 +5,7 @@ import {
   accessBySlug,
   mayContribute,
   mayEditContribution,
+  mayKeepCopy,
   mayRemoveContribution,
   viewerKind,
   viewerKinds,
@@ -45,6 +46,14 @@ describe('who looks at a card', () => {
         const byId = accessById(who, state);
         expect(byId).not.toBe('sealed');
         if (byId === 'open') expect([accessBySlug(who, state), mayContribute(who)]).toEqual(['open', true]);
+      }),
+    );
+  });
+
+  test('[DELIV-11] nobody but the creator keeps a copy before publication, and every reader after it', () => {
+    fc.assert(
+      fc.property(kind, card, (who, state) => {
+        expect(mayKeepCopy(who, state)).toBe(who === 'creator' || state.isPublished);
       }),
     );
   });

@@ -50,6 +50,11 @@ export function accessById(kind: ViewerKind, card: CardState): Access {
   return mayContribute(kind) ? accessBySlug(kind, card) : 'missing';
 }
 
+/** A copy is for whoever may read the finished card, and for its creator at any time. */
+export function mayKeepCopy(kind: ViewerKind, card: Pick<CardState, 'isPublished'>): boolean {
+  return kind === 'creator' || card.isPublished;
+}
+
 export function mayContribute(kind: ViewerKind): boolean {
   return kind === 'creator' || kind === 'invited' || kind === 'bearer';
 }

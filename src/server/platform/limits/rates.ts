@@ -46,6 +46,9 @@ export const rates = {
   /** Beside the pause between two exports, which stopping one does not start. */
   exportsByOwner: [{ times: 5, seconds: day }],
   exportDownloadsByOwner: [{ times: 30, seconds: day }],
+  /** Archives of cards, each of which may be hundreds of pictures. */
+  cardCopiesByNetwork: [{ times: 20, seconds: hour }],
+  cardCopiesByCard: [{ times: 200, seconds: hour }],
   /** Windows of Google's consent page, each of which ends in at most one import. */
   consentsByOwner: [{ times: 30, seconds: hour }],
   importsByOwner: [{ times: 60, seconds: hour }],

@@ -6,6 +6,7 @@ import type { ZipEntry } from '#server/platform/objects/zip-file.ts';
 import { translator } from '#server/platform/i18n.ts';
 import type { Services } from '#server/services.ts';
 import { describeColumns, describeFiles } from '../present/descriptions.ts';
+import { jsonArray } from '../present/json.ts';
 import { cardPage, indexPage, messagesPage } from '../present/pages.ts';
 import {
   type ExportOwner,
@@ -16,16 +17,6 @@ import {
   readTable,
 } from '../repo/read.ts';
 import { exportedTables } from '../repo/tables.ts';
-
-/** A JSON array, one row per line. */
-async function* jsonArray(rows: AsyncIterable<string>): AsyncGenerator<string> {
-  let before = '[\n';
-  for await (const row of rows) {
-    yield `${before}${row}`;
-    before = ',\n';
-  }
-  yield before === ',\n' ? '\n]\n' : '[]\n';
-}
 
 /** Every file of an export, one after another; each is read while it is written. */
 export function createArchive(
@@ -64,7 +55,7 @@ export function createArchive(
     const cards: { slug: string; title: string }[] = [];
     for await (const card of readCards(db, userId)) {
       const messages = readMessages(db, userId, card.id);
-      yield { name: `cards/${card.slug}.html`, content: cardPage(look, card, messages, pictureAt) };
+      yield { name: `cards/${card.slug}.html`, content: cardPage(look, card, messages, { pictureAt, above: '../' }) };
       cards.push({ slug: card.slug, title: card.title });
     }
     const elsewhere = readMessagesElsewhere(db, userId);

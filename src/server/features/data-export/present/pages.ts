@@ -1,14 +1,15 @@
+import { purposeOf } from '#domain/cards/picture.ts';
 import type { Language } from '#domain/language.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { mailColours } from '#server/features/group-cards/cards/service/mail-colours.ts';
 import type { ExportedCard, ExportedMessage } from '../repo/read.ts';
 
-interface Look {
+export interface Look {
   language: Language;
   t: Translate;
 }
 
-type PictureAt = (imageUrl: string | null) => string | undefined;
+export type PictureAt = (imageUrl: string | null) => string | undefined;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
@@ -29,12 +30,15 @@ ul{margin:0;padding-left:20px}
 li{padding:3px 0}
 .quiet{color:var(--quiet)}
 .cover{padding:32px 28px;border-radius:6px;margin:16px 0 24px;background:var(--ground,var(--sheet));color:var(--cover-ink,var(--ink))}
+.cover img{display:block;max-width:100%;max-height:420px;border-radius:4px;margin:0 0 20px}
 .cover p{color:var(--cover-quiet,var(--quiet));white-space:pre-line}
 .message{background:var(--sheet);border:1px solid var(--line);border-radius:6px;padding:20px;margin:0 0 16px}
 .message p{white-space:pre-line}
 .message img{display:block;max-width:100%;height:auto;border-radius:4px;margin:0 0 12px}
 .name{font-weight:600}
-@media print{body{background:#fff}.message{break-inside:avoid}}
+@media print{:root{color-scheme:light;--page:#fff;--sheet:#fff;--ink:#11232b;--quiet:#495b63;--line:#e0dacf;--link:#8b440c}
+.cover{background:none;color:var(--ink);padding:0}.cover p{color:var(--quiet)}.message{break-inside:avoid}.message img{max-height:180mm}}
+@page{margin:14mm}
 `;
 
 function head({ language }: Look, title: string, more = ''): string {
@@ -60,29 +64,43 @@ const day = (language: Language, date: string): string =>
 function messageOf({ language, t }: Look, message: ExportedMessage, picture: string | undefined, above = ''): string {
   const alt = escape(message.imageDescription ?? t('archive.photo'));
   const image = picture === undefined ? '' : `<img src="${escape(picture)}" alt="${alt}" loading="lazy">\n`;
+  const isByAi = image !== '' && message.imageUrl !== null && purposeOf(message.imageUrl) === 'ai_image';
+  const mark = isByAi ? `<p class="quiet">${t('groupCard.badgeAiImage')}</p>\n` : '';
   const content = message.content === null ? '' : `<p>${escape(message.content)}</p>\n`;
   const name = escape(message.name ?? t('groupCard.anonymous'));
   const sign = `<p><span class="name">${name}</span> <span class="quiet">${day(language, message.writtenOn)}</span></p>`;
-  return `<article class="message">\n${above}${image}${content}${sign}\n</article>\n`;
+  return `<article class="message">\n${above}${image}${mark}${content}${sign}\n</article>\n`;
 }
 
-/** An own card with its messages, as a page that opens offline. */
+interface CardPageParts {
+  pictureAt: PictureAt;
+  /** The way to the folder with everything, if the page is in a folder of it; alone a page has no way back. */
+  above?: string;
+}
+
+/** A card with its messages, as a page that opens offline. */
 export async function* cardPage(
   look: Look,
   card: ExportedCard,
   messages: AsyncIterable<ExportedMessage>,
-  pictureAt: PictureAt,
+  { pictureAt, above }: CardPageParts,
 ): AsyncGenerator<string> {
   const { language, t } = look;
+  const placeOf = (imageUrl: string | null): string | undefined => {
+    const picture = pictureAt(imageUrl);
+    return picture && `${above ?? ''}${picture}`;
+  };
   const { ground, ink, quiet } = mailColours[card.theme];
   yield head(look, card.title, `:root{--ground:${ground};--cover-ink:${ink};--cover-quiet:${quiet}}`);
-  yield `<p><a href="../index.html">${t('archive.back')}</a></p>\n<header class="cover">\n<h1>${escape(card.title)}</h1>\n`;
+  if (above !== undefined) yield `<p><a href="${above}index.html">${t('archive.back')}</a></p>\n`;
+  const cover = placeOf(card.coverUrl);
+  yield `<header class="cover">\n${cover === undefined ? '' : `<img src="${escape(cover)}" alt="">\n`}`;
+  yield `<h1>${escape(card.title)}</h1>\n`;
   yield `<p>${escape(t('archive.forWhom', { name: card.recipientName, date: day(language, card.celebratedOn) }))}</p>\n`;
   yield card.description === null ? '</header>\n' : `<p>${escape(card.description)}</p>\n</header>\n`;
   let count = 0;
   for await (const message of messages) {
-    const picture = pictureAt(message.imageUrl);
-    yield messageOf(look, message, picture && `../${picture}`);
+    yield messageOf(look, message, placeOf(message.imageUrl));
     count += 1;
   }
   if (count === 0) yield `<p class="quiet">${t('archive.noMessages')}</p>\n`;

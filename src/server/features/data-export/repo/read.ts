@@ -20,6 +20,8 @@ export interface ExportedCard {
   recipientName: string;
   celebratedOn: string;
   theme: CardTheme;
+  /** Of the photo on the cover. */
+  coverUrl: string | null;
 }
 
 export interface ExportedMessage {
@@ -85,23 +87,30 @@ async function* parsed<Row>(texts: AsyncIterable<string>): AsyncGenerator<Row> {
   for await (const text of texts) yield JSON.parse(text) as Row;
 }
 
-export const readCards = (db: Database, userId: number) =>
+const readCardsWhere = (db: Database, where: SQL) =>
   parsed<ExportedCard>(
     readJson(db, {
       key: [['id', 'bigint']],
       from: sql`group_cards t`,
       columns: sql`t.id, t.slug, t.title, t.description, t.recipient_name as "recipientName",
-        t.celebrated_on as "celebratedOn", t.theme`,
-      where: sql`t.creator_id = ${userId}`,
+        t.celebrated_on as "celebratedOn", t.theme, t.cover ->> 'imageUrl' as "coverUrl"`,
+      where,
     }),
   );
+
+export const readCards = (db: Database, userId: number) => readCardsWhere(db, sql`t.creator_id = ${userId}`);
+
+export async function findCard(db: Database, userId: number, cardId: number): Promise<ExportedCard | undefined> {
+  for await (const card of readCardsWhere(db, sql`t.creator_id = ${userId} and t.id = ${cardId}`)) return card;
+  return undefined;
+}
 
 const messageColumns = sql`t.contributor_name as name, t.content, t.image_url as "imageUrl",
   t.image_description as "imageDescription", (t.created_at at time zone 'UTC')::date as "writtenOn", c.title`;
 const messagesAndCards = sql`group_card_contributions t
   join group_cards c on c.creator_id = t.creator_id and c.id = t.group_card_id`;
 
-/** The messages of an own card in the order of the card, without hidden ones. */
+/** The messages of a card in its order, without hidden ones. */
 export const readMessages = (db: Database, userId: number, cardId: number) =>
   parsed<ExportedMessage>(
     readJson(db, {

@@ -40,6 +40,9 @@ export const cardQuery = (slug: string) =>
     },
   });
 
+/** The card as a ZIP archive. */
+export const copyAddress = (slug: string): string => `${bySlug(slug)}/copy`;
+
 export const liveAddress = (slug: string, seen: number): string => `${bySlug(slug)}/live?seen=${seen}`;
 
 /** Tells the creator that the birthday person has opened the card; nothing waits for it. */

@@ -2,7 +2,7 @@ import './card-page.css';
 import './card-reveal.css';
 import './card-print.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView as Card } from '#contract/group-cards.ts';
@@ -12,7 +12,7 @@ import { withMessages } from '#web/lib/i18n/messages.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { SiteFooter } from '#web/shell/site/site-footer.tsx';
-import { cardQuery, readAll, tellOpened } from '#web/features/group-cards/cards/api/card.ts';
+import { cardQuery, copyAddress, tellOpened } from '#web/features/group-cards/cards/api/card.ts';
 import { useViewer } from '#web/features/group-cards/photos/components/use-viewer.tsx';
 import { MessageWall } from '#web/features/group-cards/contributions/components/message-wall.tsx';
 import { ReportLink } from '#web/features/reports/components/report-link.tsx';
@@ -48,22 +48,12 @@ export function CardView({ slug, wasOpened }: CardViewProps) {
   return <OpenCard card={card} wasOpened={wasOpened} />;
 }
 
-/** Loads all pictures before printing: print uses those of the light theme, which a dark page has not loaded. */
-const loadPictures = () =>
-  Promise.allSettled(
-    Array.from(document.querySelectorAll<HTMLImageElement>('.card-page img'), (picture) => {
-      picture.loading = 'eager';
-      return picture.decode();
-    }),
-  );
-
 /** Whether to play the opening: not for the creator and contributors, who know the inside. */
 const seesOpening = ({ isPublished, viewer }: Card) =>
   isPublished && viewer.kind !== 'creator' && viewer.kind !== 'bearer';
 
 function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
   const { t } = useI18n();
-  const client = useQueryClient();
   const { opening, spread, open, skip, replay, onAnimationEnd } = useOpening(
     card.slug,
     seesOpening(card) && !wasOpened,
@@ -82,15 +72,11 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
     action();
   }
 
-  async function print() {
-    await readAll(client, card.slug);
-    await loadPictures();
-    globalThis.print();
-  }
+  const print = usePrint(card);
 
   return (
     <div className="card-page" data-card={card.theme} data-cover={opening}>
-      <CardBar card={card} onShare={share} onShow={() => setIsShowing(true)} onPrint={() => void print()} />
+      <CardBar card={card} onShare={share} onShow={() => setIsShowing(true)} onPrint={print} />
       <main id="content" className="wrap">
         {opening !== 'opened' && <CardHills />}
         <CardSpread
@@ -127,6 +113,11 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
       </main>
       <div className="card-end">
         <SiteFooter>
+          {(isCreator || card.isPublished) && (
+            <a href={copyAddress(card.slug)} download className="card-replay content-center">
+              {t('keepsake.zip')}
+            </a>
+          )}
           {card.isPublished && (
             <button type="button" className="card-replay" onClick={() => flushSync(replay)}>
               {t('groupCard.revealReplay')}
@@ -150,6 +141,25 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
       <CardOverlay card={card} {...viewer} />
     </div>
   );
+}
+
+/** Prints all messages, also by the browser's own keys, which alone would print those that are loaded. */
+function usePrint({ slug }: Card) {
+  const client = useQueryClient();
+  const print = useCallback(
+    async () => (await import('#web/features/group-cards/cards/model/print.ts')).printCard(client, slug),
+    [client, slug],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void print();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [print]);
+  return () => void print();
 }
 
 interface Editor {

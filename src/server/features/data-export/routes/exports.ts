@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { dataExport } from '#contract/account.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -13,19 +12,9 @@ import {
 } from '#server/platform/http/mailed-links.ts';
 import { languageOfCookie } from '#server/platform/i18n.ts';
 import type { Services } from '#server/services.ts';
-import type { ExportFile } from './service/exports.ts';
+import { sendFile } from './send-file.ts';
 
 const page = '/your-data';
-
-const sendFile = (reply: FastifyReply, { name, bytes, stream }: ExportFile): FastifyReply =>
-  reply
-    .headers({
-      ...secretPage,
-      'content-type': 'application/zip',
-      'content-length': String(bytes),
-      'content-disposition': `attachment; filename="${name}"`,
-    })
-    .send(stream);
 
 /** The export of everything that is kept about the signed-in user, and its download by the link in the mail. */
 export function exportRoutes({

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { cardQuery, readAll } from '../api/card.ts';
+
+/** Lets React draw the messages that were loaded last. */
+async function allDrawn(client: QueryClient, slug: string): Promise<void> {
+  const { queryKey } = cardQuery(slug);
+  const isDrawn = () => {
+    const all = client.getQueryData(queryKey)?.contributions.length ?? 0;
+    return document.querySelectorAll('.card-page .message').length >= all;
+  };
+  while (!isDrawn()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Loads all pictures before printing: print uses those of the light theme, which a dark page has not loaded. */
+const loadPictures = () =>
+  Promise.allSettled(
+    Array.from(document.querySelectorAll<HTMLImageElement>('.card-page img'), (picture) => {
+      picture.loading = 'eager';
+      return picture.decode();
+    }),
+  );
+
+/** Prints all messages, also those that the reader has not come to yet. */
+export async function printCard(client: QueryClient, slug: string): Promise<void> {
+  await readAll(client, slug);
+  await allDrawn(client, slug);
+  await loadPictures();
+  globalThis.print();
+}

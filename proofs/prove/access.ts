@@ -17,6 +17,7 @@ import { rows } from '../support/access/rows.ts';
 import type { Row } from '../support/access/cells.ts';
 import { addressOf, everybody, people, type Person } from '../support/access/people.ts';
 import {
+  giftIdea,
   type KnownCard,
   makeWorld,
   signerSecret,
@@ -74,7 +75,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     { text: addressOf(`friend-of-${owner}`), owner: `friend-of-${owner}` },
     { text: `note.planted of ${owner}`, owner: `friend-of-${owner}` },
   ]);
-  secrets.push({ text: unseenWords, owner: 'signer' });
+  secrets.push({ text: unseenWords, owner: 'signer' }, { text: giftIdea, owner: 'gift list' });
   const visitors = everybody.filter((person) => !short || !similarPeople.includes(person));
   let cells = 0;
   let networks = 0;

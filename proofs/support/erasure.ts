@@ -89,6 +89,15 @@ export function createCaller(origin: string) {
       return pathname;
     },
 
+    /** Puts an idea on the gift list of a card and promises to bring it. */
+    async shareGift(who: Person, card: Card, text: (place: string) => string): Promise<void> {
+      const path = `/api/group-cards/${card.id}/gifts`;
+      const idea = { text: text('idea'), link: `https://example.lt/${text('shop')}` };
+      const list = (await call(who, 'POST', path, idea)) as { gifts: { id: number; text: string }[] };
+      const gift = list.gifts.find((one) => one.text === idea.text);
+      await call(who, 'PUT', `${path}/${gift?.id}/bringer`, { name: text('bringer') });
+    },
+
     /** Puts a photo on the cover; returns its address. */
     async putOnCover(who: Person, card: Card, canary: string): Promise<string> {
       const imageUrl = await sendPicture(who, card, canary);

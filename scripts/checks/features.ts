@@ -21,7 +21,7 @@ export const featuresOf: Record<'server' | 'web', readonly string[]> = {
 };
 
 export const subFeatures: Record<string, readonly string[]> = {
-  'group-cards': ['cards', 'invitations', 'contributions', 'photos', 'ai-images', 'delivery', 'signing'],
+  'group-cards': ['cards', 'invitations', 'contributions', 'photos', 'ai-images', 'delivery', 'signing', 'gifts'],
 };
 
 /** Message catalogues: one per feature, and a few that all features share. */
@@ -48,4 +48,5 @@ export const messageCatalogues: readonly string[] = [
   'card-viewing',
   'photos',
   'delivery',
+  'card-gifts',
 ];

@@ -112,6 +112,8 @@ const viewer = z.strictObject({
   /** Prefills the form; null if unknown. */
   name: z.string().nullable(),
   email: z.string().nullable(),
+  /** Only there for those who share the gift list. */
+  sharesGifts: z.literal(true).optional(),
 });
 export type CardViewer = z.infer<typeof viewer>;
 

@@ -29,6 +29,7 @@ import { liveRoutes } from './features/group-cards/cards/routes/live.ts';
 import { decorateWithCard } from './features/group-cards/cards/service/access.ts';
 import { deliveryRoutes } from './features/group-cards/delivery/routes.ts';
 import { contributionRoutes } from './features/group-cards/contributions/routes.ts';
+import { giftListRoutes } from './features/group-cards/gifts/routes.ts';
 import { invitationRoutes } from './features/group-cards/invitations/routes/invitations.ts';
 import { stopRoutes } from './features/group-cards/invitations/routes/stop.ts';
 import { signerRoutes } from './features/group-cards/signing/routes/signers.ts';
@@ -153,6 +154,7 @@ export async function createApp(deps: Deps, services: Services): Promise<App> {
   await http.register(invitationRoutes(services, deps));
   await http.register(deliveryRoutes(services));
   await http.register(contributionRoutes(services));
+  await http.register(giftListRoutes(services));
   await http.register(photoRoutes(services));
   await http.register(aiImageRoutes(services));
   await http.register(signerRoutes(services));

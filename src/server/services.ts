@@ -27,6 +27,7 @@ import { createPublishTimes } from './features/group-cards/cards/service/publish
 import { createReadingService } from './features/group-cards/cards/service/reading.ts';
 import { createDeliveryService } from './features/group-cards/delivery/service/deliveries.ts';
 import { createContributionService } from './features/group-cards/contributions/service.ts';
+import { createGiftListService } from './features/group-cards/gifts/service/gift-list.ts';
 import { createInvitationService } from './features/group-cards/invitations/service/invitations.ts';
 import { createStopService } from './features/group-cards/invitations/service/stop.ts';
 import { createSignerService } from './features/group-cards/signing/service/signers.ts';
@@ -122,6 +123,7 @@ export function createServices(deps: Deps) {
     invitationStops: createStopService(deps),
     signers: createSignerService(deps, { sessions, cardAccess, cardChange, contributions, countWrite }),
     signingLinks,
+    giftLists: createGiftListService(deps, { birthdays, cardChange }),
     contributions,
     leaving: createLeaveService(deps, { reminders }),
     terms: createTermsService(deps),

@@ -43,6 +43,7 @@ export const inventoryPeriods: Readonly<Record<string, Readonly<Record<string, n
   group_cards: { '24 hours': pictureServerLimits.unclaimedSeconds, '30 days': reportLimits.objectDays * day },
   group_card_invitations: { '90 days': cardLimits.invitationDaysAfter * day },
   group_card_deliveries: { '90 days': cardDeliveryLimits.addressDaysAfter * day },
+  group_card_gifts: { '90 days': cardLimits.invitationDaysAfter * day },
   group_card_signatures: { '400 days': signingServerLimits.signatureSeconds },
   uploads: { '24 hours': pictureServerLimits.unclaimedSeconds, '30 days': reportLimits.objectDays * day },
   reports: { '90 days': reportServerLimits.decidedSeconds },

@@ -47,7 +47,9 @@ export default async function erasure({ short, seed, sizes, note }: ProgramOptio
     startNode([`build/app/main-${name}.js`], environment, (line) => logged.push(line)),
   );
   if (!web || !worker) throw new Error('no processes');
-  const { call, fillList, makeCard, planDelivery, putOnCover, signByLink, write } = createCaller(testApp.origin);
+  const { call, fillList, makeCard, planDelivery, putOnCover, shareGift, signByLink, write } = createCaller(
+    testApp.origin,
+  );
   const canary = (kind: 'gone' | 'left' | 'host', account: number) => `${kind}canary${seed}x${account}x`;
   let planted = 0;
 
@@ -79,11 +81,14 @@ export default async function erasure({ short, seed, sizes, note }: ProgramOptio
       paths.push(await putOnCover(person, card, text('cover')));
       await planDelivery(person, card, `${text('reader')}@example.lt`);
       paths.push(await signByLink(person, card, text));
+      await shareGift(person, card, text);
     }
     if (shape.elsewhere) {
       await call(host, 'POST', `/api/group-cards/${hosts.id}/invitations`, { invitedContributors: person.email });
       const picture = await write(person, hosts, shape.elsewhere === 'take' ? text('elsewhere') : left);
       if (shape.elsewhere === 'take') paths.push(picture);
+      // Ideas and promises go, whatever becomes of the messages.
+      await shareGift(person, hosts, text);
       await call(person, 'POST', `/api/group-cards/slug/${hosts.slug}/reports`, {
         ground: 'other',
         note: text('report'),

@@ -3,6 +3,7 @@ import { backendRows } from './backend-rows.ts';
 import { cardRows } from './card-rows.ts';
 import type { Row } from './cells.ts';
 import { deliveryRows } from './delivery-rows.ts';
+import { giftRows } from './gift-rows.ts';
 import { signingRows } from './signing-rows.ts';
 
 /** Every call, with what each person may get by it. */
@@ -11,6 +12,7 @@ export const rows: readonly Row[] = [
   ...backendRows,
   ...cardRows,
   ...deliveryRows,
+  ...giftRows,
   ...signingRows,
   ...pageRows,
 ];

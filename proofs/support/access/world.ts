@@ -1,7 +1,12 @@
 import type { Deps } from '#server/deps.ts';
 import { invitationToken } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { writerOf } from '#server/features/group-cards/signing/cookies.ts';
-import { gifts, groupCardSignatures, groupCardSigningLinks } from '#server/platform/database/schema/index.ts';
+import {
+  gifts,
+  groupCardGifts,
+  groupCardSignatures,
+  groupCardSigningLinks,
+} from '#server/platform/database/schema/index.ts';
 import { randomId, randomLetters, sha256 } from '#server/platform/secrets.ts';
 import { insertPeople } from '#test/fixtures/birthdays.ts';
 import { insertCard, insertInvitations } from '#test/fixtures/cards.ts';
@@ -19,6 +24,8 @@ export interface KnownCard {
   tokens: Partial<Record<string, string>>;
   /** Tokens of the signing link in use and of one that was replaced, and the words of the signer. */
   signing: { token: string; replaced: string; signature: number };
+  /** Ideas on the gift list, by author. */
+  gifts: Partial<Record<string, number>>;
 }
 
 export interface World {
@@ -35,6 +42,9 @@ const writers = ['creator', 'invited', 'bearer', 'over'];
 
 /** Words by the signing link that nobody but their writer and the creator may see. */
 export const unseenWords = 'words.planted of signer';
+
+/** A gift idea that only creator and contributors may see. */
+export const giftIdea = 'idea.planted on the list';
 
 /** The secret of the browser in which somebody signed. */
 export const signerSecret = (person: string): string => person.padEnd(43, '-');
@@ -75,10 +85,16 @@ async function makeCard({ db, hmac }: Deps, creatorId: number, invitees: string[
   const writer = writerOf(signerSecret('signer'), id);
   const words = { name: 'Milda', content: unseenWords, isWaiting: true };
   await db.insert(groupCardSignatures).values({ ...ofCard, ...words, id: signing.signature, writer });
+  const listed = authors.map((name) => ({ ...ofCard, name, id: randomId(), text: giftIdea }));
+  const invitationOf = (name: string) => guests.find((guest) => guest.name === name)?.id ?? null;
+  await db
+    .insert(groupCardGifts)
+    .values(listed.map(({ name, ...gift }) => ({ ...gift, authorInvitationId: invitationOf(name) })));
   return {
     id,
     slug,
     signing,
+    gifts: Object.fromEntries(listed.map(({ name, id: giftId }) => [name, giftId])),
     invitations: Object.fromEntries(guests.map((guest) => [guest.name, guest.id])),
     contributions: Object.fromEntries(messages.map((message) => [message.name, message.id])),
     tokens: Object.fromEntries(guests.map(({ name, token }) => [name, token])),
@@ -107,6 +123,7 @@ export async function makeWorld(deps: Deps, userIds: Record<string, number>): Pr
     contributions: {},
     tokens: {},
     signing: { token: randomLetters(22), replaced: randomLetters(22), signature: absentId },
+    gifts: {},
   };
   return {
     giftId,

@@ -7,6 +7,7 @@ import {
   mayEditContribution,
   mayKeepCopy,
   mayRemoveContribution,
+  mayShareGifts,
   viewerKind,
   viewerKinds,
 } from './card-viewer.ts';
@@ -54,6 +55,16 @@ describe('who looks at a card', () => {
     fc.assert(
       fc.property(kind, card, (who, state) => {
         expect(mayKeepCopy(who, state)).toBe(who === 'creator' || state.isPublished);
+      }),
+    );
+  });
+
+  test('[DELIV-12] who shares the gift list may write, and is the recipient by no sign, unless they made the card', () => {
+    fc.assert(
+      fc.property(kind, fc.boolean(), (who, isRecipientToo) => {
+        const shares = mayShareGifts(who, isRecipientToo);
+        if (shares) expect(mayContribute(who)).toBe(true);
+        if (isRecipientToo || who === 'recipient') expect(shares).toBe(who === 'creator');
       }),
     );
   });

@@ -59,6 +59,14 @@ export function mayContribute(kind: ViewerKind): boolean {
   return kind === 'creator' || kind === 'invited' || kind === 'bearer';
 }
 
+/**
+ * The gift list is for creator and contributors. Whoever is known as the recipient by any sign at all, such as an
+ * address or a link, does not learn of it, invited or not.
+ */
+export function mayShareGifts(kind: ViewerKind, isRecipientToo: boolean): boolean {
+  return kind === 'creator' || (mayContribute(kind) && !isRecipientToo);
+}
+
 /** Authors may change their contribution until the card is published. */
 export function mayEditContribution(isMine: boolean, card: Pick<CardState, 'isPublished'>): boolean {
   return isMine && !card.isPublished;

@@ -3,7 +3,7 @@ import { createObjectRemover } from '#server/features/group-cards/photos/jobs.ts
 import { randomLetters } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { cardTestApp, longTimeout } from '#test/card-app.ts';
-import { canaryIn, fillAccount, writeWithPicture } from '#test/fixtures/full-account.ts';
+import { canaryIn, fillAccount, shareGift, writeWithPicture } from '#test/fixtures/full-account.ts';
 import { leaveForGood } from '#test/fixtures/leaving.ts';
 import { findInTables } from '#test/fixtures/search-tables.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -36,6 +36,7 @@ async function lastMail() {
 async function writeElsewhere() {
   const card = await app.makeSettled(host, `${address}, other-${canary.slice(6)}@example.lt`);
   const picture = await writeWithPicture(app, owner, card, canary);
+  await shareGift(owner, card, canary);
   const silent = await app.makeSettled(host, address, { title: 'No answer' });
   const when = { chosen: 'birthday', hour: 8 };
   const delivery = { email: address, language: 'en', timeZone: 'Europe/Vilnius', when };
@@ -99,6 +100,8 @@ describe('after seven days', () => {
     ]);
     expect(contributions[0]?.contributorEmail).toMatch(/^c-\w+@redacted\.invalid$/);
     expect((await app.anybody().get(picture)).statusCode).toBe(200);
+    // An idea or a promise is nothing that could be left behind.
+    expect(await app.run(`select text, bringer_name from group_card_gifts`)).toEqual([]);
     const linked = await app.run(`select contributor_user_id, owner_user_id from group_card_contributions c
       join uploads u on u.contribution_id = c.id where c.content like '${canary}%'`);
     expect(linked).toEqual([{ contributor_user_id: null, owner_user_id: null }]);

@@ -76,6 +76,12 @@ export function createBirthdayService(
       return gifts.listGifts(db, userId, birthdayId);
     },
 
+    /** Gifts not given yet; none of a birthday that is no longer in the list. */
+    async listGiftIdeas(userId: number, birthdayId: number): Promise<GiftRow[]> {
+      if (!(await gifts.hasBirthday(db, userId, birthdayId))) return [];
+      return (await gifts.listGifts(db, userId, birthdayId)).filter(({ givenYear }) => givenYear === null);
+    },
+
     addGift: (userId: number, birthdayId: number, fields: GiftFields): Promise<GiftRow> =>
       changeList(userId, async (tx) => {
         if (!(await gifts.hasBirthday(tx, userId, birthdayId))) throw notFound();

@@ -160,6 +160,17 @@ export const purposes: Readonly<Record<string, Readonly<Record<string, string>>>
     created_at: 'order in which they wait',
     updated_at: 'when they were last changed',
   },
+  group_card_gifts: {
+    creator_id: 'with whom the card lies',
+    id: 'names the idea',
+    group_card_id: 'the card to which the list belongs',
+    text: 'the idea',
+    link: 'where it can be bought',
+    author_invitation_id: 'who wrote it down; none for the creator',
+    bringer_invitation_id: 'who brings it; none for the creator',
+    bringer_name: 'name of who brings it, shown on the list',
+    created_at: 'order on the list',
+  },
   uploads: {
     object_name: 'random name under which the picture is stored',
     purpose: 'photo or generated picture',

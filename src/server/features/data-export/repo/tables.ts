@@ -42,6 +42,15 @@ function onlyMe(column: string, userId: number): ExportedColumn {
   return [column, sql`case when ${value} = ${userId} then ${value} end`];
 }
 
+const isMyInvitation = (column: string, userId: number): SQL =>
+  sql`(t.creator_id, t.group_card_id, t.${sql.identifier(column)}) in ${myInvitations(userId)}`;
+
+/** Ids of other people's invitations are for who made the card. */
+function onlyMyInvitation(column: string, userId: number): ExportedColumn {
+  const isMine = sql`t.creator_id = ${userId} or ${isMyInvitation(column, userId)}`;
+  return [column, sql`case when ${isMine} then t.${sql.identifier(column)} end`];
+}
+
 /** What an export contains, as the data inventory says; a test compares the two. */
 export const exportedTables = (userId: number): readonly ExportedTable[] => [
   {
@@ -250,6 +259,33 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
     ],
     key: [['id', 'bigint']],
     parts: (id) => [sql`t.creator_id = ${id}`],
+  },
+  {
+    name: 'group_card_gifts',
+    columns: [
+      'creator_id',
+      'id',
+      'group_card_id',
+      'text',
+      'link',
+      onlyMyInvitation('author_invitation_id', userId),
+      onlyMyInvitation('bringer_invitation_id', userId),
+      // Who else brings something is for the creator alone.
+      [
+        'bringer_name',
+        sql`case when t.creator_id = ${userId} or ${isMyInvitation('bringer_invitation_id', userId)} then t.bringer_name end`,
+      ],
+      'created_at',
+    ],
+    key: [
+      ['creator_id', 'bigint'],
+      ['id', 'bigint'],
+    ],
+    parts: (id) => [
+      sql`t.creator_id = ${id}`,
+      sql`(t.creator_id, t.group_card_id) in (select creator_id, group_card_id from ${myInvitations(id)} m) and t.creator_id <> ${id}
+        and (${isMyInvitation('author_invitation_id', id)} or ${isMyInvitation('bringer_invitation_id', id)})`,
+    ],
   },
   {
     name: 'uploads',

@@ -20,6 +20,8 @@ interface Stream {
   status: number;
   headers: Headers;
   revisions: number[];
+  /** How often the gift list changed. */
+  gifts(): number;
   ended: Promise<void>;
   leave(): void;
 }
@@ -39,21 +41,41 @@ async function listen(path: string, visitor?: Visitor, at = port): Promise<Strea
     request.once('error', reject);
     request.once('response', (response) => {
       const revisions: number[] = [];
+      let gifts = 0;
       response.setEncoding('utf8').on('data', (text: string) => {
-        for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm))
-          revisions.push(liveChange.parse(JSON.parse(data)).revision);
+        for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm)) {
+          if (data === 'gifts') gifts += 1;
+          else revisions.push(liveChange.parse(JSON.parse(data)).revision);
+        }
       });
       const ended = new Promise<void>((done) => {
         response.once('close', done).once('error', () => {});
       });
       request.on('error', () => {});
       const headers = new Headers(response.headers as Record<string, string>);
-      resolve({ status: response.statusCode ?? 0, headers, revisions, ended, leave: () => leaving.abort() });
+      const status = response.statusCode ?? 0;
+      resolve({ status, headers, revisions, gifts: () => gifts, ended, leave: () => leaving.abort() });
     });
   });
 }
 
 describe('an open page', () => {
+  test('[DELIV-12] learns of gifts if it shares the list, and any other notices nothing', async () => {
+    const creator = await testApp.signedIn('live-gifts@example.lt');
+    const card = await testApp.makeSettled(creator, 'live-gifts-guest@example.lt');
+    const path = `/api/group-cards/slug/${card.slug}/live?seen=${(await testApp.see(creator, card.slug)).revision}`;
+    const guest = await testApp.bearer('live-gifts-guest@example.lt');
+    const sharing = [await listen(path, creator), await listen(path, guest)];
+    const reader = await listen(path);
+    await creator.post(`/api/group-cards/${card.id}/gifts`, { text: 'Peonies' });
+    for (const page of sharing) await expect.poll(page.gifts, longTimeout).toBe(1);
+    // A change that everybody hears of comes later, so that nothing can still be on its way.
+    await testApp.write(creator, card);
+    await expect.poll(() => reader.revisions.length, longTimeout).toBe(1);
+    expect(reader.gifts()).toBe(0);
+    for (const page of [...sharing, reader]) page.leave();
+  });
+
   test('learns of every change on its card, and of nothing but that', async () => {
     const creator = await testApp.signedIn('stage@example.lt');
     const card = await testApp.makeSettled(creator, 'live1@example.lt');

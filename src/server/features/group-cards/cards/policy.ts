@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/auth.ts';
-import { viewerKind, type ViewerKind } from '#domain/cards/card-viewer.ts';
+import { mayShareGifts, viewerKind, type ViewerKind } from '#domain/cards/card-viewer.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { FoundCard } from './repo/find.ts';
 
@@ -11,6 +11,17 @@ export interface Viewer {
   email: string | null;
   name: string | null;
   invitationId: number | null;
+  mayShareGifts: boolean;
+}
+
+/** By any address of the session or the personal link, or by the link in the mail that delivered the card. */
+function isRecipientToo(
+  { recipientEmail, deliveredTo, bearsDelivery, linkInvitation }: FoundCard,
+  user: CurrentUser | null,
+) {
+  const recipients = [recipientEmail === null ? null : canonicalAddress(recipientEmail), deliveredTo];
+  const known = [user?.email, linkInvitation?.email].filter((email) => email !== undefined);
+  return bearsDelivery || known.some((email) => recipients.includes(canonicalAddress(email)));
 }
 
 export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
@@ -26,9 +37,10 @@ export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
     isDeliveredTo: deliveredTo !== null && known !== undefined && canonicalAddress(known) === deliveredTo,
     bearsDelivery,
   });
+  const sharesGifts = mayShareGifts(kind, isRecipientToo(card, user));
   if (kind === 'bearer' && linkInvitation) {
     const { id, email, name } = linkInvitation;
-    return { kind, isSignedIn: user !== null, userId: null, email, name, invitationId: id };
+    return { kind, isSignedIn: user !== null, userId: null, email, name, invitationId: id, mayShareGifts: sharesGifts };
   }
   return {
     kind,
@@ -37,5 +49,6 @@ export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
     email: user?.email ?? null,
     name: user?.name ?? null,
     invitationId: kind === 'invited' ? (ownInvitation?.id ?? null) : null,
+    mayShareGifts: sharesGifts,
   };
 }

@@ -50,6 +50,8 @@ export function presentCard(
     mayContribute: mayContribute(viewer.kind),
     name: viewer.name,
     email: viewer.email,
+    // Left out for all others, who cannot tell this card from one without a list.
+    ...(viewer.mayShareGifts ? { sharesGifts: true } : {}),
   };
   const own = {
     recipientBirthday: isCreator ? card.recipientBirthday : card.celebratedOn,

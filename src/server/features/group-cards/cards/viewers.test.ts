@@ -40,6 +40,7 @@ describe('by its slug', () => {
     const seen = await testApp.see(bearer, card.slug);
     expect(seen.viewer).toEqual({
       kind: 'bearer',
+      sharesGifts: true,
       isSignedIn: false,
       mayContribute: true,
       name: 'Guest',

@@ -9,6 +9,7 @@ import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts'
 import { pathInLanguage } from '#domain/language.ts';
 import type { Services } from '#server/services.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
+import { forgetGiftsOf } from '../gifts/service/forget.ts';
 import { createInvitationRepo, type InvitationStatus } from './repo.ts';
 import { invitationUrl, tokenOfInvitation } from './service/invitations.ts';
 import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop.ts';
@@ -101,8 +102,10 @@ export function expiredInviteeAddresses({
   hmac,
 }: Pick<Deps, 'clock' | 'db' | 'hmac'>): Record<string, OldRows> {
   return {
-    'addresses of group_card_invitations': createInvitationRepo(clock).expiredAddresses(db, (creatorId, address) =>
-      inviteePseudonym(hmac, creatorId, address),
+    'addresses of group_card_invitations': createInvitationRepo(clock).expiredAddresses(
+      db,
+      (creatorId, address) => inviteePseudonym(hmac, creatorId, address),
+      forgetGiftsOf,
     ),
   };
 }

@@ -21,6 +21,7 @@ import {
   users,
 } from '#server/platform/database/schema/index.ts';
 import { recordset, secondsAgo } from '#server/platform/database/sql.ts';
+import type { ForgottenInvitation } from '../gifts/service/forget.ts';
 
 export interface CardKey {
   creatorId: number;
@@ -257,7 +258,11 @@ export function createInvitationRepo(clock: Clock) {
     },
 
     /** Replaces addresses of expired invitations by pseudonyms, from which nobody can be identified. */
-    expiredAddresses(db: Database, pseudonymOf: (creatorId: number, address: string) => string): OldRows {
+    expiredAddresses(
+      db: Database,
+      pseudonymOf: (creatorId: number, address: string) => string,
+      onForgotten: (tx: Transaction, invitations: readonly ForgottenInvitation[]) => Promise<void>,
+    ): OldRows {
       const options: OldRowsOptions = {
         table: table,
         by: table.expiresAt,
@@ -270,7 +275,14 @@ export function createInvitationRepo(clock: Clock) {
         remove: (batch, after) =>
           withinRetentionTime(db, async (tx) => {
             const old = await tx
-              .select({ place, creatorId: table.creatorId, address: table.inviteeEmailCanonical, expiresAt: exactly })
+              .select({
+                place,
+                creatorId: table.creatorId,
+                groupCardId: table.groupCardId,
+                id: table.id,
+                address: table.inviteeEmailCanonical,
+                expiresAt: exactly,
+              })
               .from(table)
               .where(
                 and(
@@ -290,6 +302,10 @@ export function createInvitationRepo(clock: Clock) {
                 invitee_name = null, forgotten_at = ${now}
               from ${recordset(forgotten)} as f(place tid, pseudonym text)
               where o.ctid = f.place and o.forgotten_at is null`);
+            await onForgotten(
+              tx,
+              old.map(({ creatorId, groupCardId, id }) => ({ creatorId, groupCardId, id })),
+            );
             return { found: old.length, last: old.at(-1)?.expiresAt ?? null };
           }),
         countOverdue: (bound) => countOverdue(db, options, bound),

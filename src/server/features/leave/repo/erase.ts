@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import type { Lane } from '#domain/mail/delivery.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
+import type { ForgottenInvitation } from '#server/features/group-cards/gifts/service/forget.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import {
@@ -165,9 +166,9 @@ export function createEraseRepo(clock: Clock) {
       card: CardKey,
       account: LeavingAccount,
       pseudonym: string,
-    ): Promise<void> {
+    ): Promise<ForgottenInvitation[]> {
       const ifTaken = (given: SQL, other: SQL) => (account.takesMessages ? given : other);
-      await tx
+      return tx
         .update(invitations)
         .set({
           inviteeEmail: pseudonym,
@@ -180,9 +181,8 @@ export function createEraseRepo(clock: Clock) {
           ),
           respondedAt: ifTaken(sql`null`, sql`${invitations.respondedAt}`),
         })
-        .where(
-          and(eq(invitations.creatorId, card.creatorId), eq(invitations.groupCardId, card.id), isInvited(account)),
-        );
+        .where(and(eq(invitations.creatorId, card.creatorId), eq(invitations.groupCardId, card.id), isInvited(account)))
+        .returning({ creatorId: invitations.creatorId, groupCardId: invitations.groupCardId, id: invitations.id });
     },
 
     /** A card that is not delivered yet stays with its creator. */

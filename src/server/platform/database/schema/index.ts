@@ -9,3 +9,4 @@ export * from './mail.ts';
 export * from './reports.ts';
 export * from './users.ts';
 export * from './signing.ts';
+export * from './shared-gifts.ts';

@@ -9,7 +9,7 @@ import { TooManyRequests } from '#server/platform/http/errors.ts';
 import { createConnectionLimits } from '#server/platform/http/connection-limits.ts';
 import type { Services } from '#server/services.ts';
 import type { CardAddress } from '../service/access.ts';
-import { cardTopic } from '../service/change.ts';
+import { cardTopic, giftsTopic } from '../service/change.ts';
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -19,8 +19,8 @@ const streamHeaders = {
 };
 
 /**
- * Server-sent events for open pages of a card. An event carries the revision number only, so it needs no rights of its
- * own: pages fetch what they may see by the usual call. A client too slow to read a few bytes is disconnected.
+ * Server-sent events for open pages of a card. An event carries the revision number only, or names another part that
+ * changed, so it needs no rights of its own: pages fetch what they may see by the usual call. A client too slow to read a few bytes is disconnected.
  */
 export function liveRoutes(
   { cardAccess }: Pick<Services, 'cardAccess'>,
@@ -35,7 +35,7 @@ export function liveRoutes(
   }
 
   async function openStream(request: FastifyRequest, reply: FastifyReply, address: CardAddress, knownRevision: number) {
-    const { card } = request.card;
+    const { card, viewer } = request.card;
     // Fastify routes HEAD to the handler of GET, where a stream would never end.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     const releaseConnection = connections.acquire(request.ip, cardTopic(card.id));
@@ -57,9 +57,18 @@ export function liveRoutes(
       if (revision === null) readRevision().catch(() => raw.destroy());
       else onRevision(revision);
     });
+    /** Asked again each time: whoever has become the recipient since must not notice. */
+    const sendGifts = async () => {
+      const now = await cardAccess.openCard(request, address);
+      if (now.viewer.mayShareGifts && openStreams.has(raw)) writeOrDestroy(raw, 'data: gifts\n\n');
+    };
+    const unsubscribeGifts = viewer.mayShareGifts
+      ? await live.subscribe(giftsTopic(card.id), () => void sendGifts().catch(() => raw.destroy()))
+      : () => {};
     const cleanUp = () => {
       openStreams.delete(raw);
       unsubscribe();
+      unsubscribeGifts();
       releaseConnection();
     };
     try {

@@ -36,13 +36,14 @@ type AccessResult =
   | { access: 'taken-down'; notice: TakeDownNotice | null }
   | { access: Exclude<Refusal, 'taken-down'> };
 
-export type CardRight = 'read' | 'own' | 'bearer' | 'recipient' | 'keep';
+export type CardRight = 'read' | 'own' | 'bearer' | 'recipient' | 'keep' | 'gifts';
 const hasRight: Record<CardRight, (viewed: ViewedCard) => boolean> = {
   read: () => true,
   own: ({ viewer }) => viewer.kind === 'creator',
   bearer: ({ viewer }) => viewer.kind === 'bearer',
   recipient: ({ viewer }) => viewer.kind === 'recipient',
   keep: ({ card, viewer }) => mayKeepCopy(viewer.kind, card),
+  gifts: ({ viewer }) => viewer.mayShareGifts,
 };
 
 const cardResult = createGateResult<ViewedCard>('card');
@@ -114,7 +115,7 @@ export function createCardAccess(
     checkAccessAs,
     openCard,
 
-    /** The gate of routes about one card: `own` is for its creator, `bearer` for who came by a personal link, `recipient` for the birthday person, `keep` for who may take a copy. */
+    /** The gate of routes about one card: `own` is for its creator, `bearer` for who came by a personal link, `recipient` for the birthday person, `keep` for who may take a copy, `gifts` for who shares the gift list. */
     requireCard: (right: CardRight) =>
       defineGate(`card ${right}`, async (request) => {
         const viewed = await openCard(request, addressIn(request));

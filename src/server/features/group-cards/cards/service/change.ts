@@ -8,6 +8,9 @@ export type { CardKey, LockedCard };
 /** The topic by which open pages of a card are notified of changes. */
 export const cardTopic = (id: number): string => `card:${id}`;
 
+/** A topic of its own: the recipient's page must not notice that the gift list changes. */
+export const giftsTopic = (id: number): string => `card-gifts:${id}`;
+
 export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' | 'live'>) {
   const changes = createCardRepo(clock);
 
@@ -36,6 +39,15 @@ export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' 
     changeCardWithin,
     changeCard: <Result>(key: CardKey, work: (tx: Transaction, card: LockedCard) => Promise<Result>): Promise<Result> =>
       db.transaction((tx) => changeCardWithin(tx, key, (card) => work(tx, card))),
+
+    /** Under the same lock, but neither revision nor counters of the card move: its recipient sees them. */
+    changeGifts: (key: CardKey, work: (tx: Transaction, card: LockedCard) => Promise<void>): Promise<void> =>
+      db.transaction(async (tx) => {
+        const card = await changes.lockCard(tx, key);
+        if (!card) throw cardNotFound();
+        await work(tx, card);
+        await live.publish(tx, giftsTopic(key.id), clock.now().epochMilliseconds);
+      }),
   };
 }
 

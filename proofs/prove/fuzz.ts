@@ -82,7 +82,7 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
       cookies.set(person as Person, `__Host-session=${session}`);
     }
     const world = await makeWorld(testApp.deps, userIds);
-    for (const person of ['bearer', 'revoked', 'over'] as const)
+    for (const person of ['bearer', 'revoked', 'over', 'reader'] as const)
       cookies.set(person, `__Host-inv=${world.cards.own.tokens[person] ?? ''}`);
     for (const person of ['signer', 'removed'] as const) cookies.set(person, `__Host-sign=${signerSecret(person)}`);
     return { world, cookies };

@@ -78,6 +78,15 @@ export function createCaller(origin: string) {
       await call(who, 'PUT', `/api/group-cards/${card.id}/delivery`, plan);
     },
 
+    /** Gives a card with a message to somebody at once, who says thank you. */
+    async giveAndThank(who: Person, card: Card, to: Person, content: string): Promise<void> {
+      const words = { contributorName: 'Host', contributorEmail: who.email, content: 'Happy birthday' };
+      await call(who, 'POST', `/api/group-cards/${card.id}/contributions`, words);
+      const plan = { email: to.email, language: 'en', timeZone: 'Europe/Vilnius', when: { chosen: 'now' } };
+      await call(who, 'PUT', `/api/group-cards/${card.id}/delivery`, plan);
+      await call(to, 'PUT', `/api/group-cards/slug/${card.slug}/thanks`, { content });
+    },
+
     /** Somebody without an account writes by the signing link; returns the address of its page. */
     async signByLink(who: Person, card: Card, text: (place: string) => string): Promise<string> {
       const link = await call(who, 'PUT', `/api/group-cards/${card.id}/signing-link`, { isOn: true });

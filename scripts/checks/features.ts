@@ -21,7 +21,17 @@ export const featuresOf: Record<'server' | 'web', readonly string[]> = {
 };
 
 export const subFeatures: Record<string, readonly string[]> = {
-  'group-cards': ['cards', 'invitations', 'contributions', 'photos', 'ai-images', 'delivery', 'signing', 'gifts'],
+  'group-cards': [
+    'cards',
+    'invitations',
+    'contributions',
+    'photos',
+    'ai-images',
+    'delivery',
+    'signing',
+    'gifts',
+    'thanks',
+  ],
 };
 
 /** Message catalogues: one per feature, and a few that all features share. */
@@ -49,4 +59,5 @@ export const messageCatalogues: readonly string[] = [
   'photos',
   'delivery',
   'card-gifts',
+  'thanks',
 ];

@@ -87,6 +87,8 @@ export const contributionItem = z.strictObject({
   isHidden: z.boolean(),
   isMine: z.boolean(),
   mayEdit: z.boolean(),
+  /** Given by the recipient. */
+  hasHeart: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type ContributionItem = z.infer<typeof contributionItem>;

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { cardThanks } from './cards/thanks.ts';
 import { contributionItem, photoField } from './contributions.ts';
 import { changedText, dayField, idField, lineField, optionalText } from './fields.ts';
 import { errorBody } from './errors.ts';
@@ -139,6 +140,8 @@ export const cardView = z.strictObject({
   contributions: z.array(contributionItem),
   /** The cursor of the next page of contributions; null on the last. */
   contributionsAfter: z.string().nullable(),
+  /** What the recipient says to all who wrote. */
+  thanks: cardThanks.nullable(),
 });
 export type CardView = z.infer<typeof cardView>;
 

@@ -206,6 +206,8 @@ describe('operating', () => {
       '/api/group-cards/{id}/signing-link/renew',
       '/api/group-cards/{id}/signatures/show',
       '/api/group-cards/{id}/signatures/remove',
+      '/api/group-cards/slug/{slug}/contributions/{contributionId}/heart',
+      '/api/group-cards/slug/{slug}/thanks',
       '/api/group-cards/slug/{slug}/live',
       '/api/group-cards/{id}/live',
       '/api/group-cards/slug/{slug}/reports',

@@ -34,6 +34,7 @@ import { invitationRoutes } from './features/group-cards/invitations/routes/invi
 import { stopRoutes } from './features/group-cards/invitations/routes/stop.ts';
 import { signerRoutes } from './features/group-cards/signing/routes/signers.ts';
 import { signingLinkRoutes } from './features/group-cards/signing/routes/signing-links.ts';
+import { thanksRoutes } from './features/group-cards/thanks/routes.ts';
 import { decorateWithSigner } from './features/group-cards/signing/service/signers.ts';
 import { aiImageRoutes } from './features/group-cards/ai-images/routes.ts';
 import { photoRoutes } from './features/group-cards/photos/routes.ts';
@@ -159,6 +160,7 @@ export async function createApp(deps: Deps, services: Services): Promise<App> {
   await http.register(aiImageRoutes(services));
   await http.register(signerRoutes(services));
   await http.register(signingLinkRoutes(services));
+  await http.register(thanksRoutes(services));
   await http.register(liveRoutes(services, deps));
   await http.register(reportRoutes(services));
   await http.register(backendReportRoutes(services));

@@ -21,6 +21,7 @@ import {
   noticeMail,
 } from './features/group-cards/delivery/jobs.ts';
 import { expiredSignatures } from './features/group-cards/signing/jobs.ts';
+import { createThanksSender, thanksJob, thanksMail } from './features/group-cards/thanks/jobs.ts';
 import { createObjectRemover, expiredUploads, removeObjectsJob } from './features/group-cards/photos/jobs.ts';
 import { expiredInviteeAddresses, invitationMail, nudgeMail } from './features/group-cards/invitations/jobs.ts';
 import {
@@ -60,6 +61,7 @@ export function mailKinds(deps: Deps, services: Services): MailKinds {
     'card-published': publishedMail(deps),
     'card-delivery': deliveryMail(deps, services),
     'delivery-notice': noticeMail(deps),
+    thanks: thanksMail(deps, services),
     'leave-link': leaveLinkMail(deps),
     [leavingMailKind]: leavingMail(deps),
     'account-deleted': goodbyeMail(deps),
@@ -106,6 +108,7 @@ export function createJobParts(deps: Deps, services: Services, mailer: Mailer) {
     planner: createPlanner(deps),
     publisher: createPublisher(deps, services),
     deliverer: createDeliverer(deps, services),
+    thanksSender: createThanksSender(deps, services),
     objectRemover: createObjectRemover(deps),
     eraser: createEraser(deps, services),
     unusedAccounts: createUnusedAccounts(deps, services),
@@ -123,6 +126,7 @@ export const jobDefinitions: readonly JobDefinition<ReturnType<typeof createJobP
   publishJob,
   publishTimesJob,
   deliverJob,
+  thanksJob,
   removeObjectsJob,
   eraseJob,
   unusedAccountsJob,

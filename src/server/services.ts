@@ -32,6 +32,7 @@ import { createInvitationService } from './features/group-cards/invitations/serv
 import { createStopService } from './features/group-cards/invitations/service/stop.ts';
 import { createSignerService } from './features/group-cards/signing/service/signers.ts';
 import { createSigningLinkService } from './features/group-cards/signing/service/signing-links.ts';
+import { createThanksService } from './features/group-cards/thanks/service.ts';
 import { createAiImageService } from './features/group-cards/ai-images/service.ts';
 import { createPhotoService } from './features/group-cards/photos/service/photos.ts';
 import { createLeaveService } from './features/leave/service.ts';
@@ -124,6 +125,7 @@ export function createServices(deps: Deps) {
     signers: createSignerService(deps, { sessions, cardAccess, cardChange, contributions, countWrite }),
     signingLinks,
     giftLists: createGiftListService(deps, { birthdays, cardChange }),
+    thanks: createThanksService(deps, { cardChange }),
     contributions,
     leaving: createLeaveService(deps, { reminders }),
     terms: createTermsService(deps),

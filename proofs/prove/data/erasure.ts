@@ -47,9 +47,8 @@ export default async function erasure({ short, seed, sizes, note }: ProgramOptio
     startNode([`build/app/main-${name}.js`], environment, (line) => logged.push(line)),
   );
   if (!web || !worker) throw new Error('no processes');
-  const { call, fillList, makeCard, planDelivery, putOnCover, shareGift, signByLink, write } = createCaller(
-    testApp.origin,
-  );
+  const { call, fillList, giveAndThank, makeCard, planDelivery, putOnCover, shareGift, signByLink, write } =
+    createCaller(testApp.origin);
   const canary = (kind: 'gone' | 'left' | 'host', account: number) => `${kind}canary${seed}x${account}x`;
   let planted = 0;
 
@@ -141,6 +140,11 @@ export default async function erasure({ short, seed, sizes, note }: ProgramOptio
       filled.push(await fill(person, host, hosts, shape, account));
       // Some cards are to be delivered to somebody who leaves; an account plans a limited number a day.
       if (account % 10 === 9 && account < 200) await planDelivery(host, hosts, email);
+      if (account % 20 === 4 && account < 200) {
+        planted += 1;
+        const given = await makeCard(host, (place) => `givencard ${place}`, '');
+        await giveAndThank(host, given, person, `${canary('gone', account)}thanks`);
+      }
       // Somebody else's own list may name the person, and a refusal of our mails outlives the account.
       await call(host, 'POST', '/api/birthdays', { name: canary('host', account), date: '2000-01-02', email });
       const refused = suppressionKey(hmac, email).toString('hex');

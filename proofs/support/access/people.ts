@@ -2,7 +2,7 @@ import { viewerKinds } from '#domain/cards/card-viewer.ts';
 
 /**
  * The kinds of people who make calls: each with a session, a personal link, an expired one of either, words by the
- * signing link, or nothing.
+ * signing link, the link in the mail that delivered a card, or nothing.
  */
 export const people = {
   creator: { session: 'living' },
@@ -15,6 +15,7 @@ export const people = {
   over: { invitation: 'over' },
   signer: { signs: 'waiting' },
   removed: { signs: 'removed' },
+  reader: {},
   suspended: { session: 'suspended' },
   ended: { session: 'ended' },
   forger: { session: 'forged' },

@@ -5,6 +5,7 @@ import type { Row } from './cells.ts';
 import { deliveryRows } from './delivery-rows.ts';
 import { giftRows } from './gift-rows.ts';
 import { signingRows } from './signing-rows.ts';
+import { thanksRows } from './thanks-rows.ts';
 
 /** Every call, with what each person may get by it. */
 export const rows: readonly Row[] = [
@@ -14,5 +15,6 @@ export const rows: readonly Row[] = [
   ...deliveryRows,
   ...giftRows,
   ...signingRows,
+  ...thanksRows,
   ...pageRows,
 ];

@@ -1,8 +1,10 @@
 import type { Deps } from '#server/deps.ts';
 import { invitationToken } from '#server/features/group-cards/invitations/service/invitations.ts';
+import { addressFields, deliveryToken } from '#server/features/group-cards/delivery/service/link.ts';
 import { writerOf } from '#server/features/group-cards/signing/cookies.ts';
 import {
   gifts,
+  groupCardDeliveries,
   groupCardGifts,
   groupCardSignatures,
   groupCardSigningLinks,
@@ -30,6 +32,8 @@ export interface KnownCard {
 
 export interface World {
   cards: Record<Which, KnownCard>;
+  /** A card of the creator that was published and delivered to the recipient; the reader has the link of its mail. */
+  given: { slug: string; contribution: number };
   birthdayOf(person: Person, which: Which): number;
   giftId: number;
 }
@@ -101,6 +105,28 @@ async function makeCard({ db, hmac }: Deps, creatorId: number, invitees: string[
   };
 }
 
+async function makeGivenCard({ db, hmac }: Deps, creatorId: number) {
+  const contribution = randomId();
+  const messages = [{ id: contribution, name: 'Jonas', email: addressOf('invited'), text: 'Happy birthday' }];
+  const slug = `planted-${randomLetters(22)}`;
+  const { id } = await insertCard(db, creatorId, { slug, messages, isPublished: true, publishedAt: past });
+  const key = { creatorId, id };
+  await db.insert(groupCardDeliveries).values({
+    ...addressFields(hmac, key, addressOf('recipient')),
+    creatorId,
+    groupCardId: id,
+    state: 'sent',
+    language: 'en',
+    chosen: 'now',
+    day: '2099-11-26',
+    minutes: 480,
+    timeZone: 'UTC',
+    deliverAt: farFuture,
+    mails: 1,
+  });
+  return { slug, contribution, token: deliveryToken(hmac, key, addressOf('recipient')) };
+}
+
 /** Inserts a card that concerns everybody, one that concerns nobody, and a birthday with a gift for each account. */
 export async function makeWorld(deps: Deps, userIds: Record<string, number>): Promise<World> {
   const giftId = randomId();
@@ -125,10 +151,14 @@ export async function makeWorld(deps: Deps, userIds: Record<string, number>): Pr
     signing: { token: randomLetters(22), replaced: randomLetters(22), signature: absentId },
     gifts: {},
   };
+  const creatorId = userIds['creator'] ?? 0;
+  const own = await makeCard(deps, creatorId, invited, writers);
+  const { token, ...given } = await makeGivenCard(deps, creatorId);
   return {
     giftId,
+    given,
     cards: {
-      own: await makeCard(deps, userIds['creator'] ?? 0, invited, writers),
+      own: { ...own, tokens: { ...own.tokens, reader: token } },
       foreign: await makeCard(deps, userIds['elsewhere'] ?? 0, ['nobody'], ['elsewhere']),
       absent,
     },

@@ -23,10 +23,13 @@ const cardStatement = `select c.creator_id, c.id, c.celebrated_on::text, (select
   ${invitation('i.invitee_email_canonical = $2', 'i.id')} as own,
   ${invitation('i.invite_token = any($3::bytea[])', 'array_position($3::bytea[], i.invite_token)')} as link,
   d.recipient_email_canonical as delivered_to, d.state is not null as has_delivery,
-  coalesce(d.link_token = any($3::bytea[]), false) as bears_delivery
+  coalesce(d.link_token = any($3::bytea[]), false) as bears_delivery,
+  case when t.content is not null then json_build_object('content', t.content, 'secondsLeft',
+    greatest(0, ceil(extract(epoch from t.send_at - now())))::int) end as thanks
   from group_card_slugs s join group_cards c on c.creator_id = s.creator_id and c.id = s.group_card_id
   join users u on u.id = c.creator_id
-  left join group_card_deliveries d on d.creator_id = c.creator_id and d.group_card_id = c.id where s.slug = $1 and u.suspended_at is null`;
+  left join group_card_deliveries d on d.creator_id = c.creator_id and d.group_card_id = c.id
+  left join group_card_thanks t on t.creator_id = c.creator_id and t.group_card_id = c.id where s.slug = $1 and u.suspended_at is null`;
 
 const pageStatement = `select coalesce(json_agg(item order by number) filter (where number <= 100), '[]')::text as items,
     max(cursor) filter (where number = 100) as last, count(*)::int as read
@@ -39,7 +42,8 @@ const pageStatement = `select coalesce(json_agg(item order by number) filter (wh
         image_width as "imageWidth", image_height as "imageHeight", image_color as "imageColor",
         image_preview as "imagePreview", image_description as "imageDescription",
         position as "position", hidden_at is not null as "isHidden", contributor_email_canonical = $4 as "isMine",
-        contributor_email_canonical = $4 and not $5::boolean as "mayEdit", ${instant('created_at')} as "createdAt") item)
+        contributor_email_canonical = $4 and not $5::boolean as "mayEdit",
+        hearted_at is not null as "hasHeart", ${instant('created_at')} as "createdAt") item)
         as item
     from group_card_contributions where creator_id = $1 and group_card_id = $2 and ($3::boolean or hidden_at is null)
       and (position, created_at, id) > ($6::int, $7::timestamptz, $8::bigint)
@@ -48,7 +52,13 @@ const pageStatement = `select coalesce(json_agg(item order by number) filter (wh
 const stranger = { kind: 'stranger', isSignedIn: false, mayContribute: false, name: null, email: null };
 
 async function cardOf(slug: string): Promise<string | undefined> {
-  const found = await pool.query<{ creator_id: string; id: string; celebrated_on: string; core: string }>({
+  const found = await pool.query<{
+    creator_id: string;
+    id: string;
+    celebrated_on: string;
+    core: string;
+    thanks: object | null;
+  }>({
     name: 'card',
     text: cardStatement,
     values: [slug, '', []],
@@ -71,6 +81,7 @@ async function cardOf(slug: string): Promise<string | undefined> {
     viewer: stranger,
     invitations: [],
     contributionsAfter: row && row.read > 100 ? row.last : null,
+    thanks: card.thanks,
   };
   return `${card.core.slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"contributions":${row?.items ?? '[]'}}`;
 }

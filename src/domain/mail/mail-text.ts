@@ -57,6 +57,15 @@ export function mailText(text: string, max: number): string {
   return signs.length <= max ? plain : `${signs.slice(0, max - 1).join('')}…`;
 }
 
+/** The same for a text of several lines, of which empty ones at the ends and repeated ones are left out. */
+export function mailLines(text: string, max: number): string {
+  const plain = text.split('\n').map((line) => mailText(line, max));
+  return plain
+    .join('\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
+}
+
 /** A sender's name, sanitized; empty if nothing is left or if it imitates our product's name. */
 export function mailSenderName(name: string, max: number): string {
   const plain = mailText(name, max);

@@ -4,7 +4,7 @@ import { longTimeout } from '#test/card-app.ts';
 import { exportPath, exportTestApp } from '#test/export-app.ts';
 import { phonePhoto } from '#test/fixtures/pictures.ts';
 import { unzip } from '#test/unzip.ts';
-import { shareGift, signByLink } from '#test/fixtures/full-account.ts';
+import { insertThanks, shareGift, signByLink } from '#test/fixtures/full-account.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { dataExport } from '#contract/account.ts';
 import type { UploadAddress } from '#contract/contributions.ts';
@@ -58,6 +58,7 @@ async function fillAccount(email: string): Promise<FilledAccount> {
   });
   await signByLink(app, visitor, ownCard, 'Milda');
   await shareGift(visitor, ownCard, 'own');
+  await insertThanks(app, ownCard, 'Thank you');
   const guest = await app.bearer(guestEmail);
   const guestPicture = await addPhoto(guest, ownCard, guestEmail);
 

@@ -10,6 +10,10 @@ export const inSeconds = (now: SQL, seconds: number): SQL => sql`${now} + make_i
 export const secondsSince = (now: SQL, moment: SQLWrapper): SQL<number> =>
   sql<number>`extract(epoch from ${now} - ${moment})::float8`;
 
+/** Whole seconds until a moment, 0 once it has come. */
+export const secondsUntil = (now: SQL, moment: SQLWrapper): SQL<number> =>
+  sql<number>`greatest(0, ceil(extract(epoch from ${moment} - ${now})))::int`;
+
 export const epochMilliseconds = (moment: SQLWrapper): SQL<number> =>
   sql<number>`(extract(epoch from ${moment}) * 1000)::float8`;
 

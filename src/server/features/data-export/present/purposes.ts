@@ -132,6 +132,15 @@ export const purposes: Readonly<Record<string, Readonly<Record<string, string>>>
     created_at: 'when it was first planned',
     updated_at: 'when it was last changed',
   },
+  group_card_thanks: {
+    creator_id: 'with whom the card lies',
+    group_card_id: 'the card for which somebody says thank you',
+    content: 'the thank-you',
+    author_user_id: 'the account of who wrote it, if there is one',
+    send_at: 'until when it could be taken back',
+    created_at: 'when it was first written',
+    updated_at: 'when it was last changed',
+  },
   group_card_contributions: {
     creator_id: 'with whom the card lies',
     id: 'names the contribution',
@@ -146,6 +155,7 @@ export const purposes: Readonly<Record<string, Readonly<Record<string, string>>>
     image_description: 'says what the picture shows to people who do not see it',
     position: 'order on the card',
     hidden_at: 'whether the creator hid it',
+    hearted_at: 'when the recipient gave it a heart',
     created_at: 'order on the card',
     updated_at: 'when it was last changed',
   },

@@ -12,6 +12,9 @@ export interface ExportedTable {
   parts(userId: number): readonly SQL[];
 }
 
+/** Of what lies on a card: every key begins with its creator. */
+const keyBy = (column: string): ExportedTable['key'] => ['creator_id', column].map((name) => [name, 'bigint']);
+
 const myAddresses = (userId: number) => sql`(select email_canonical from user_addresses where user_id = ${userId})`;
 
 const myInvitations = (userId: number) => sql`(select i.creator_id, i.group_card_id, i.id
@@ -180,10 +183,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'revoked_at',
       'created_at',
     ],
-    key: [
-      ['creator_id', 'bigint'],
-      ['id', 'bigint'],
-    ],
+    key: keyBy('id'),
     parts: (id) => [
       sql`t.creator_id = ${id}`,
       sql`t.invitee_email_canonical in ${myAddresses(id)} and t.creator_id <> ${id}`,
@@ -207,10 +207,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'created_at',
       'updated_at',
     ],
-    key: [
-      ['creator_id', 'bigint'],
-      ['group_card_id', 'bigint'],
-    ],
+    key: keyBy('group_card_id'),
     // What is still sealed for somebody is not in their export either.
     parts: (id) => [
       sql`t.creator_id = ${id}`,
@@ -235,14 +232,30 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'position',
       // Only who made the card knows what they hid.
       ['hidden_at', sql`case when t.creator_id = ${userId} then t.hidden_at end`],
+      'hearted_at',
       'created_at',
       'updated_at',
     ],
-    key: [
-      ['creator_id', 'bigint'],
-      ['id', 'bigint'],
-    ],
+    key: keyBy('id'),
     parts: myMessages,
+  },
+  {
+    name: 'group_card_thanks',
+    columns: [
+      'creator_id',
+      'group_card_id',
+      'content',
+      onlyMe('author_user_id', userId),
+      'send_at',
+      'created_at',
+      'updated_at',
+    ],
+    key: keyBy('group_card_id'),
+    // Until it is sent it is its author's alone.
+    parts: (id) => [
+      sql`t.creator_id = ${id} and t.posted_at is not null`,
+      sql`t.author_user_id = ${id} and t.creator_id <> ${id}`,
+    ],
   },
   {
     name: 'group_card_signatures',
@@ -277,10 +290,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       ],
       'created_at',
     ],
-    key: [
-      ['creator_id', 'bigint'],
-      ['id', 'bigint'],
-    ],
+    key: keyBy('id'),
     parts: (id) => [
       sql`t.creator_id = ${id}`,
       sql`(t.creator_id, t.group_card_id) in (select creator_id, group_card_id from ${myInvitations(id)} m) and t.creator_id <> ${id}

@@ -2,6 +2,7 @@ import type { CardListItem, CardViewer, TakeDownNotice } from '#contract/group-c
 import type { InvitationItem } from '#contract/invitations.ts';
 import { mayContribute } from '#domain/cards/card-viewer.ts';
 import { publishMoment } from '#domain/cards/group-card.ts';
+import { maySeeThanks } from '#domain/cards/thanks.ts';
 import { reportLimits } from '#domain/limits/reports.ts';
 import type { Viewer } from './policy.ts';
 import type { ListedCard } from './repo/changes.ts';
@@ -65,6 +66,7 @@ export function presentCard(
     viewer: shown,
     invitations,
     contributionsAfter: contributions.after,
+    thanks: card.thanks && maySeeThanks(viewer.kind, card.thanks.secondsLeft) ? card.thanks : null,
   };
   return `${card.publicJson.slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"contributions":${contributions.items}}`;
 }

@@ -76,7 +76,8 @@ function contributionColumns(address: SQL, isCreator: SQL, mayEditOwn: SQL): SQL
     ${table.imagePreview} as "imagePreview",
     case when ${table.imageUrl} is not null then ${table.imageDescription} end as "imageDescription",
     ${table.position} as "position", ${table.hiddenAt} is not null as "isHidden", ${isMine} as "isMine",
-    ${isMine} and ${mayEditOwn} as "mayEdit", ${isoInstant(table.createdAt)} as "createdAt"`;
+    ${isMine} and ${mayEditOwn} as "mayEdit", ${table.heartedAt} is not null as "hasHeart",
+    ${isoInstant(table.createdAt)} as "createdAt"`;
 }
 
 const firstPage: Cursor = { position: -1, createdAt: '-infinity', id: 0 };

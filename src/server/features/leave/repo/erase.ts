@@ -11,6 +11,7 @@ import {
   groupCardDeliveries,
   groupCardInvitations,
   groupCards,
+  groupCardThanks,
   mailDeliveries,
   mailSuppressions,
   reports,
@@ -185,9 +186,9 @@ export function createEraseRepo(clock: Clock) {
         .returning({ creatorId: invitations.creatorId, groupCardId: invitations.groupCardId, id: invitations.id });
     },
 
-    /** A card that is not delivered yet stays with its creator. */
+    /** A card that is not delivered yet stays with its creator; a thank-you by the link in its mail goes. */
     async forgetRecipient(tx: Transaction, card: CardKey, account: LeavingAccount): Promise<void> {
-      await tx
+      const { rowCount } = await tx
         .update(groupCardDeliveries)
         .set({
           recipientEmail: null,
@@ -202,6 +203,10 @@ export function createEraseRepo(clock: Clock) {
             isRecipient(account),
           ),
         );
+      if (rowCount === 0) return;
+      await tx
+        .delete(groupCardThanks)
+        .where(and(eq(groupCardThanks.creatorId, card.creatorId), eq(groupCardThanks.groupCardId, card.id)));
     },
 
     /** The keys of waiting mails, by lane; their jobs are removed with them. */

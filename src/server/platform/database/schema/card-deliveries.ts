@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, digest, id, moment } from './columns.ts';
 import { groupCards } from './group-cards.ts';
+import { users } from './users.ts';
 
 /** To whom, when and how a card is delivered; at most one row per card, kept when the delivery is called off. */
 export const groupCardDeliveries = pgTable(
@@ -55,5 +56,33 @@ export const groupCardDeliveries = pgTable(
       sql`${table.state} in ('scheduled', 'sending', 'sent', 'bounced', 'failed', 'kept', 'cancelled')`,
     ),
     check('group_card_deliveries_chosen', sql`${table.chosen} in ('birthday', 'other', 'now')`),
+  ],
+);
+
+/** The recipient's one thank-you to all who wrote on a card; it can be changed and taken back until its moment. */
+export const groupCardThanks = pgTable(
+  'group_card_thanks',
+  {
+    creatorId: id().notNull(),
+    groupCardId: id().notNull(),
+    content: text().notNull(),
+    /** Null for who came by the link in the mail. */
+    authorUserId: id().references(() => users.id, { onDelete: 'cascade' }),
+    sendAt: moment().notNull(),
+    /** When its mails were posted. */
+    postedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.groupCardId] }),
+    foreignKey({
+      columns: [table.creatorId, table.groupCardId],
+      foreignColumns: [groupCards.creatorId, groupCards.id],
+    }).onDelete('cascade'),
+    index('group_card_thanks_due')
+      .on(table.sendAt)
+      .where(sql`${table.postedAt} is null`),
+    index('group_card_thanks_author').on(table.authorUserId),
   ],
 );

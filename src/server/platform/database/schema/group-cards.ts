@@ -166,6 +166,8 @@ export const groupCardContributions = pgTable(
     imageDescription: text(),
     position: integer().notNull().default(0),
     hiddenAt: moment(),
+    /** When the recipient gave it a heart. */
+    heartedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { CardThanks } from '#contract/cards/thanks.ts';
 import type { ReportGround } from '#domain/cards/report.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -8,10 +9,11 @@ import {
   groupCardOwners,
   groupCards,
   groupCardSlugs,
+  groupCardThanks,
   userAddresses,
   users,
 } from '#server/platform/database/schema/index.ts';
-import { isoInstant } from '#server/platform/database/sql.ts';
+import { isoInstant, secondsUntil } from '#server/platform/database/sql.ts';
 
 /** An invitation that is not revoked, expired or anonymised. */
 export interface ActiveInvitation {
@@ -51,6 +53,7 @@ export interface FoundCard {
   ownInvitation: ActiveInvitation | null;
   /** The latest of the invitations whose links this browser has opened. */
   linkInvitation: ActiveInvitation | null;
+  thanks: CardThanks | null;
 }
 
 const publicJson = sql<string>`(select row_to_json(core)::text from (select
@@ -111,6 +114,8 @@ export function prepareFindCard(db: Database, clock: Clock) {
       sql`i.invite_token = any(${tokens}) and ${mayWrite}`,
       sql`array_position(${tokens}, i.invite_token)`,
     ),
+    thanks: sql<CardThanks | null>`case when ${groupCardThanks.content} is not null then json_build_object(
+      'content', ${groupCardThanks.content}, 'secondsLeft', ${secondsUntil(now, groupCardThanks.sendAt)}) end`,
   };
 
   const isCardOf = (lookup: typeof groupCardSlugs | typeof groupCardOwners) =>
@@ -120,12 +125,18 @@ export function prepareFindCard(db: Database, clock: Clock) {
     eq(groupCardDeliveries.groupCardId, groupCards.id),
   );
 
+  const isThanksOfCard = and(
+    eq(groupCardThanks.creatorId, groupCards.creatorId),
+    eq(groupCardThanks.groupCardId, groupCards.id),
+  );
+
   const bySlug = db
     .select(fields)
     .from(groupCardSlugs)
     .innerJoin(groupCards, isCardOf(groupCardSlugs))
     .innerJoin(users, eq(users.id, groupCards.creatorId))
     .leftJoin(groupCardDeliveries, isDeliveryOfCard)
+    .leftJoin(groupCardThanks, isThanksOfCard)
     .where(eq(groupCardSlugs.slug, sql.placeholder('key')))
     .prepare('group_card_by_slug');
 
@@ -135,6 +146,7 @@ export function prepareFindCard(db: Database, clock: Clock) {
     .innerJoin(groupCards, isCardOf(groupCardOwners))
     .innerJoin(users, eq(users.id, groupCards.creatorId))
     .leftJoin(groupCardDeliveries, isDeliveryOfCard)
+    .leftJoin(groupCardThanks, isThanksOfCard)
     .where(eq(groupCardOwners.groupCardId, sql.placeholder('key')))
     .prepare('group_card_by_id');
 

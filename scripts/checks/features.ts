@@ -56,6 +56,7 @@ export const messageCatalogues: readonly string[] = [
   'card-pages',
   'card-editor',
   'card-viewing',
+  'cards-in-making',
   'photos',
   'delivery',
   'card-gifts',

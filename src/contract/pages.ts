@@ -6,7 +6,7 @@ import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
 import type { SigningLookup } from './cards/signing.ts';
 import type { ReminderState } from './reminders.ts';
 import type { TermsVersion } from '#domain/legal/terms-versions.ts';
-import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import type { CardInMaking, UpcomingCard } from '#domain/cards/upcoming-card.ts';
 
 /** What the page of a sign-in link shows. */
 export type SignInLink =
@@ -74,6 +74,8 @@ export interface PagePort {
   birthday(id: string): Promise<BirthdayItem | null>;
   /** Cards of the signed-in user for coming birthdays, the nearest first; empty if signed out. */
   upcomingCards(): Promise<readonly UpcomingCard[]>;
+  /** Unpublished cards of the signed-in user, and those that wait for their words; empty if signed out. */
+  cardsInMaking(): Promise<readonly CardInMaking[]>;
   /** A card as its viewer may see it, with the first page of contributions. */
   groupCard(address: CardAddress): Promise<CardLookup>;
   /** The first page of the signed-in user's cards, the newest first; empty if signed out. */

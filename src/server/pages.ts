@@ -115,6 +115,10 @@ export async function installPages(
           const who = await currentUser();
           return who ? cardReading.listUpcomingCards(who.id, todayIn(who.timeZone, deps.clock.now())) : [];
         },
+        async cardsInMaking() {
+          const who = await currentUser();
+          return who ? cardReading.listCardsInMaking(who, todayIn(who.timeZone, deps.clock.now())) : [];
+        },
         async groupCard(address) {
           const key = 'slug' in address ? address.slug : cardParams.safeParse(address).data?.id;
           if (key === undefined) return { state: 'missing' };

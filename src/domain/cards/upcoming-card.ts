@@ -1,3 +1,5 @@
+import type { CardTheme } from './group-card.ts';
+
 /** What the list of birthdays needs to know of a card for a coming birthday. */
 export interface UpcomingCard {
   readonly slug: string;
@@ -17,4 +19,18 @@ export function cardFor(
     ofDay.find(({ birthdayId }) => birthdayId === id) ??
     ofDay.find(({ birthdayId, recipientName }) => birthdayId === null && recipientName === name)
   );
+}
+
+/** A card that is not published yet, on the dashboard of its creator or of somebody who has not written on it. */
+export interface CardInMaking {
+  readonly slug: string;
+  readonly title: string;
+  readonly theme: CardTheme;
+  readonly recipientName: string;
+  readonly celebratedOn: string;
+  /** Who invites; null for the creator. */
+  readonly invitedBy: string | null;
+  readonly contributionsCount: number;
+  /** Whether it publishes or delivers itself. */
+  readonly isPlanned: boolean;
 }

@@ -78,7 +78,7 @@ describe.each(languages)('the mail in %s', (language) => {
     );
   });
 
-  test('[REM-1] leads to the card that the reader has made, also on the day itself and after it', () => {
+  test('[REM-1] [DELIV-14] leads to the card that the reader has made, also on the day itself and after it', () => {
     const t = translator(language);
     for (const inDays of [7, 0, -1]) {
       const made = renderDigest(digest([item('Ona', inDays, { cardSlug: 'ona-70-abc' })], language), links);

@@ -13,7 +13,7 @@ import {
   upcomingRows,
   weekStrip,
 } from '#domain/birthdays/birthday-list.ts';
-import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import type { CardInMaking, UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import { useHour } from '#web/lib/dates/clock.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -46,6 +46,7 @@ const ImportDialog = lazyDialog(
 const MergeOffer = lazyPart(
   withMessages(['contacts-import'], () => import('#web/features/birthdays/components/merge/merge-offer.tsx')),
 );
+const CardsInMaking = lazyPart(withMessages(['cards-in-making'], () => import('./cards-in-making.tsx')));
 // The day's own issues are said in the words of birthdays.
 const ProfileDialog = lazyDialog(
   withMessages(['birthday-editor', 'drafts'], () => import('#web/features/profile/components/profile-dialog.tsx')),
@@ -59,10 +60,19 @@ interface DashboardViewProps {
   groupCards: number;
   /** The user's cards for future birthdays. */
   upcomingCards: readonly UpcomingCard[];
+  /** The user's unpublished cards, and those that wait for their words. */
+  cardsInMaking: readonly CardInMaking[];
   offersGoogleImport: boolean;
 }
 
-export function DashboardView({ user, serverNow, groupCards, upcomingCards, offersGoogleImport }: DashboardViewProps) {
+export function DashboardView({
+  user,
+  serverNow,
+  groupCards,
+  upcomingCards,
+  cardsInMaking,
+  offersGoogleImport,
+}: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
   const hour = useHour(user.timeZone, serverNow);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
@@ -81,6 +91,7 @@ export function DashboardView({ user, serverNow, groupCards, upcomingCards, offe
               birthdays={list.data}
               groupCards={groupCards}
               upcomingCards={upcomingCards}
+              cardsInMaking={cardsInMaking}
               hour={hour}
               today={today}
               onAdd={add}
@@ -170,6 +181,7 @@ interface BirthdaysProps {
   birthdays: readonly BirthdayItem[];
   groupCards: number;
   upcomingCards: readonly UpcomingCard[];
+  cardsInMaking: readonly CardInMaking[];
   hour: Temporal.ZonedDateTime;
   today: Temporal.PlainDate;
   onAdd: () => void;
@@ -183,6 +195,7 @@ const Birthdays = memo(function Birthdays({
   birthdays,
   groupCards,
   upcomingCards,
+  cardsInMaking,
   hour,
   today,
   onAdd,
@@ -202,12 +215,18 @@ const Birthdays = memo(function Birthdays({
     goToRow(id);
   }, []);
 
+  const making = cardsInMaking.length > 0 && (
+    <Suspense>
+      <CardsInMaking cards={cardsInMaking} />
+    </Suspense>
+  );
   const [first, ...sharing] = nextUp(rows);
   if (!first) {
     return (
       <>
         <NoBirthdays onAdd={onAdd} onImport={onImport} />
         <WeekStrip days={days} onGoTo={goTo} />
+        {making}
         <Figures {...figures} groupCards={groupCards} />
       </>
     );
@@ -222,6 +241,7 @@ const Birthdays = memo(function Birthdays({
           <LatestMails timeZone={hour.timeZoneId} />
         </div>
       </div>
+      {making}
       <Figures {...figures} groupCards={groupCards} />
       {isMergeOffered && (
         <Suspense>

@@ -23,11 +23,12 @@ const { inPage } = birthdayLimits;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const port = context.get(pagePort);
-  const [birthdays, reminders, groupCards, upcomingCards] = await Promise.all([
+  const [birthdays, reminders, groupCards, upcomingCards, cardsInMaking] = await Promise.all([
     port.birthdays(inPage + 1),
     port.reminders(),
     port.groupCardCount(),
     port.upcomingCards(),
+    port.cardsInMaking(),
   ]);
   return {
     user: context.get(signedInUser),
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reminders,
     groupCards,
     upcomingCards,
+    cardsInMaking,
     now: port.now(),
   };
 }

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { CardTheme } from '#domain/cards/group-card.ts';
 import type { CoverPhoto } from '#domain/cards/picture.ts';
-import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import type { CardInMaking, UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import type { Language } from '#domain/language.ts';
 import { cardLimits } from '#domain/limits/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import {
   groupCardContributions,
+  groupCardDeliveries,
   groupCardInvitations,
   groupCardOwners,
   groupCards,
@@ -167,6 +168,38 @@ export function createCardRepo(clock: Clock) {
         .where(and(eq(groupCards.creatorId, userId), gte(groupCards.celebratedOn, from)))
         .orderBy(asc(groupCards.celebratedOn), desc(groupCards.createdAt))
         .limit(cardLimits.listPage),
+
+    /**
+     * Cards for birthdays from that day on that are not published yet, the nearest first: a few of one's own and a few to
+     * which one is invited and has not written. Not those that are delivered to oneself, which are sealed.
+     */
+    async listCardsInMaking(
+      db: Database,
+      user: { userId: number; address: string; from: string },
+      each: number,
+    ): Promise<CardInMaking[]> {
+      const columns = (invitedBy: SQL) => sql`c.slug, c.title, c.theme, c.recipient_name as "recipientName",
+        c.celebrated_on as "celebratedOn", ${invitedBy} as "invitedBy", c.contributions_count as "contributionsCount",
+        (c.publish_on is not null or coalesce(d.state in ('scheduled', 'sending'), false)) as "isPlanned"`;
+      const delivery = sql`left join ${groupCardDeliveries} d on d.creator_id = c.creator_id and d.group_card_id = c.id`;
+      const isMaking = sql`not c.is_published and c.taken_down_at is null and c.celebrated_on >= ${user.from}`;
+      const order = sql`order by c.celebrated_on, c.created_at desc limit ${each}`;
+      const { rows } = await db.execute<CardInMaking & Record<string, unknown>>(sql`
+        (select ${columns(sql`null::text`)} from ${groupCards} c ${delivery}
+          where c.creator_id = ${user.userId} and ${isMaking} ${order})
+        union all
+        (select ${columns(sql`c.initiator_name`)} from ${groupCardInvitations} i
+          join ${groupCards} c on c.creator_id = i.creator_id and c.id = i.group_card_id
+          join ${users} u on u.id = c.creator_id ${delivery}
+          where i.invitee_email_canonical = ${user.address} and i.creator_id <> ${user.userId}
+            and i.status in ('pending', 'unconfirmed') and i.revoked_at is null and i.forgotten_at is null
+            and i.expires_at > ${now} and u.suspended_at is null and u.leaves_at is null
+            and coalesce(c.expires_at > ${now}, true) and ${isMaking}
+            and d.recipient_email_canonical is distinct from ${user.address}
+            and not exists (select 1 from ${groupCardContributions} m where m.creator_id = c.creator_id
+              and m.group_card_id = c.id and m.contributor_email_canonical = ${user.address}) ${order})`);
+      return rows;
+    },
 
     /** One page of somebody's cards, the newest first. */
     listCards: (db: Database, userId: number, after?: { createdAt: string; id: number }) => {

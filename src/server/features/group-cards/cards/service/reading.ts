@@ -1,8 +1,10 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import type { CardListItem, CardLookup, CardView } from '#contract/group-cards.ts';
 import { isInstant } from '#domain/instant.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import type { Deps } from '#server/deps.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { ContributionService } from '#server/features/group-cards/contributions/service.ts';
 import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
@@ -58,6 +60,13 @@ export function createReadingService(
 
     listUpcomingCards: (userId: number, today: Temporal.PlainDate): Promise<UpcomingCard[]> =>
       changes.listUpcomingCards(db, userId, today.toString()),
+
+    listCardsInMaking: ({ id, email }: Pick<CurrentUser, 'id' | 'email'>, today: Temporal.PlainDate) =>
+      changes.listCardsInMaking(
+        db,
+        { userId: id, address: canonicalAddress(email), from: today.toString() },
+        cardServerLimits.inMaking,
+      ),
 
     async listCards(userId: number, after?: string): Promise<CardListItem[]> {
       const rows = await changes.listCards(db, userId, after === undefined ? undefined : readCursor(after));

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
+import { insertCard, insertInvitations } from '#test/fixtures/cards.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { cardIn, insertOthersCard } from '../support/card-page.ts';
+import { newAddress } from '../support/mailbox.ts';
+import { databaseUrl } from '../support/session.ts';
+import { signInWithPeople } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+for (const language of languages) {
+  const t = translator(language);
+
+  test(`[DELIV-14] the dashboard has one's drafts and the cards that wait for one's words, in ${language}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const email = newAddress();
+    const people = manyPeople(5, todayIn('UTC'));
+    const { userId } = await signInWithPeople(context, baseURL ?? '', { email, people });
+    const draft = await insertCard(databaseUrl(), userId, { title: 'My draft', messages: [{ text: 'A wish' }] });
+    await insertCard(databaseUrl(), userId, { title: 'Given already', isPublished: true });
+    const invite = async (title: string, more: object = {}, messages: { text: string; email: string }[] = []) => {
+      const card = await insertOthersCard({ title, messages });
+      await insertInvitations(databaseUrl(), card, [{ inviteeEmail: email, ...more }]);
+      return card;
+    };
+    const waiting = await invite('Waits for me');
+    await invite('Taken back', { revokedAt: new Date() });
+    await invite('Written', { status: 'responded' }, [{ text: 'Mine', email }]);
+    await openPage(page, pathInLanguage('/dashboard', language));
+    const section = page.getByRole('region', { name: t('making.title') });
+    const rows = section.getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('My draft');
+    await expect(rows.first()).toContainText(t('making.draft', { count: 1 }));
+    await expect(rows.last()).toContainText(t('making.invited', { name: 'Rasa' }));
+    await expect(rows.first().getByRole('link')).toHaveAttribute('href', cardIn(language, draft));
+    await expect(rows.last().getByRole('link', { name: t('making.write') })).toHaveAttribute(
+      'href',
+      cardIn(language, waiting),
+    );
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('[DELIV-14] a birthday leads to its card, and a dashboard without cards does not speak of them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = translator('en');
+  const [first] = manyPeople(1, todayIn('UTC'));
+  const { userId } = await signInWithPeople(context, baseURL ?? '', { people: first ? [first] : [] });
+  await openPage(page, '/dashboard');
+  const start = page.getByRole('link', { name: t('dashboard.nextUpCard') });
+  await expect(start).toHaveAttribute('href', /\/create-group-card\?birthday=\d+$/);
+  await expect(page.getByRole('region', { name: t('making.title') })).toHaveCount(0);
+  const birthdayId = Number(/\d+$/.exec((await start.getAttribute('href')) ?? '')?.[0]);
+  const day = await page.evaluate(async () => {
+    const [birthday] = (await (await fetch('/api/birthdays')).json()) as { nextOccurrence?: string; date: string }[];
+    return birthday?.date ?? '';
+  });
+  const today = todayIn('UTC');
+  const { month, day: inMonth } = Temporal.PlainDate.from(day);
+  const thisYear = Temporal.PlainDate.from({ year: today.year, month, day: inMonth });
+  const celebratedOn = Temporal.PlainDate.compare(thisYear, today) < 0 ? thisYear.add({ years: 1 }) : thisYear;
+  const card = await insertCard(databaseUrl(), userId, { birthdayId, celebratedOn: celebratedOn.toString() });
+  await openPage(page, '/dashboard');
+  await expect(page.getByRole('link', { name: t('dashboard.nextUpOpenCard'), exact: true })).toHaveAttribute(
+    'href',
+    cardIn('en', card),
+  );
+});

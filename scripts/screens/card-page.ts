@@ -58,6 +58,21 @@ export const seenByStranger =
     return `/${(await insertCard(databaseUrl, userId, card)).slug}`;
   };
 
+/** Prepares a published card for a signed-in visitor who is its recipient. */
+async function seenByRecipient(testApp: TestApp): Promise<string> {
+  const { email } = await signInVisitor(testApp);
+  const { userId } = await signInByHeader(testApp.databaseUrl);
+  const given = { messages: friends, isPublished: true, recipientEmail: email };
+  return `/${(await insertCard(testApp.databaseUrl, userId, given)).slug}`;
+}
+
+async function writeThanks({ page, t }: Visit): Promise<void> {
+  await page.getByRole('button', { name: t('groupCard.revealSkip') }).click();
+  await page.getByRole('button', { name: t('recipient.heart', { name: 'Tom Whitfield' }) }).click();
+  await page.getByRole('button', { name: t('recipient.thank') }).click();
+  await page.getByLabel(t('thanks.label')).fill('Mielieji, skaičiau du kartus: pirmą verkdama, antrą juokdamasi.');
+}
+
 /** Prepares a card of one's own, with invitations. */
 export const seenByCreator =
   (card: Partial<InsertedCard>) =>
@@ -214,6 +229,17 @@ export const cardPageScreens: readonly Screen[] = [
     path,
     prepare: seenByStranger({ messages: friends }),
     reach: async ({ page }) => page.emulateMedia({ media: 'print' }),
+  },
+  { name: 'card-thanks', path, prepare: seenByRecipient, reach: writeThanks },
+  {
+    name: 'card-thanks-waiting',
+    path,
+    prepare: seenByRecipient,
+    reach: async (visit) => {
+      await writeThanks(visit);
+      await visit.page.getByRole('button', { name: visit.t('thanks.send') }).click();
+      await visit.page.getByRole('timer').waitFor();
+    },
   },
   { name: 'card-long-names', path, prepare: seenByStranger(longNames) },
   { name: 'card-long-names-closed', path, prepare: seenByStranger({ ...longNames, isPublished: true }) },

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/base/icon-button.tsx';
 import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { PhotoButton } from '#web/features/group-cards/photos/components/photo-button.tsx';
+import { LazyHeart } from '#web/features/group-cards/thanks/components/lazy-answer.tsx';
 import type { CardKey } from '../api.ts';
 import { type PaperShape, type PhotoShape, shapeOf } from '../model/wall.ts';
 
@@ -31,13 +32,21 @@ export interface MessagePaperProps {
   contribution: ContributionItem;
   /** The card if the visitor is its creator, who may move messages. A stable object, so that memoization works. */
   ownCard?: CardKey | undefined;
+  /** The slug of the card if the visitor is its recipient, who gives hearts. */
+  given?: string | undefined;
   onEdit: (contribution: ContributionItem) => void;
   /** Shows the photo larger. */
   onView: (contribution: ContributionItem) => void;
 }
 
 /** One message on the wall. Memoized, since there may be a thousand. */
-export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, onEdit, onView }: MessagePaperProps) {
+export const MessagePaper = memo(function MessagePaper({
+  contribution,
+  ownCard,
+  given,
+  onEdit,
+  onView,
+}: MessagePaperProps) {
   const { t } = useI18n();
   const { id, isHidden, isMine, mayEdit } = contribution;
   const shape = shapeOf(contribution);
@@ -75,6 +84,7 @@ export const MessagePaper = memo(function MessagePaper({ contribution, ownCard, 
         <div className="message-foot">
           <Signature contribution={contribution} />
           {isMine && <span className="message-mine">{t('contribution.yours')}</span>}
+          {(given ?? contribution.hasHeart) && <LazyHeart contribution={contribution} slug={given} />}
           {ownCard ? (
             <Tools contribution={contribution} ownCard={ownCard} onEdit={onEdit} />
           ) : (

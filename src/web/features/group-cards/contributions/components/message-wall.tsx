@@ -10,7 +10,7 @@ import { readMore } from '#web/features/group-cards/cards/api/card.ts';
 import { isFull, partsOf, rowsFor, splitBelated, type WallPart } from '../model/wall.ts';
 import { messageId, MessagePaper, type MessagePaperProps } from './message-paper.tsx';
 
-type Tools = Pick<MessagePaperProps, 'ownCard' | 'onEdit' | 'onView'>;
+type Tools = Pick<MessagePaperProps, 'ownCard' | 'given' | 'onEdit' | 'onView'>;
 
 interface MessageWallProps {
   card: CardView;
@@ -24,7 +24,12 @@ export const MessageWall = memo(function MessageWall({ card, onEdit, onView }: M
   const client = useQueryClient();
   const { id, slug, viewer } = card;
   const key = useMemo(() => ({ id, slug }), [id, slug]);
-  const tools = { ownCard: viewer.kind === 'creator' ? key : undefined, onEdit, onView };
+  const tools = {
+    ownCard: viewer.kind === 'creator' ? key : undefined,
+    given: viewer.kind === 'recipient' ? slug : undefined,
+    onEdit,
+    onView,
+  };
   const { timely, belated } = splitBelated(card.contributions, card.publishedAt);
   const more = () => startTransition(() => void readMore(client, slug));
   return (

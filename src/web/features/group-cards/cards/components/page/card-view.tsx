@@ -15,6 +15,7 @@ import { SiteFooter } from '#web/shell/site/site-footer.tsx';
 import { cardQuery, copyAddress, tellOpened } from '#web/features/group-cards/cards/api/card.ts';
 import { useViewer } from '#web/features/group-cards/photos/components/use-viewer.tsx';
 import { MessageWall } from '#web/features/group-cards/contributions/components/message-wall.tsx';
+import { LazyAnswer } from '#web/features/group-cards/thanks/components/lazy-answer.tsx';
 import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
@@ -94,6 +95,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
               <CreatorPanel card={card} />
             </div>
           )}
+          {(card.thanks || card.viewer.kind === 'recipient') && <LazyAnswer card={card} />}
           <div className="card-heading">
             <h2 className="h2">{t('groupCard.messagesTitle')}</h2>
             {card.viewer.mayContribute && (

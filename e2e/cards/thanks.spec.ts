@@ -1,0 +1,105 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { languages, type Language, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { inDatabase } from '#test/fixtures/database.ts';
+import { cardIn, insertOwnCard, messagePaper } from '../support/card-page.ts';
+import { newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { databaseUrl } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+const wishes = [
+  { name: 'Tom', text: 'Seventy looks good on you.' },
+  { name: 'Rūta', text: 'Linkiu tau tiek pat ryškių metų.' },
+];
+
+/** A card that was delivered at once, opened by the link of its mail in another browser. */
+async function openGiven(context: BrowserContext, person: BrowserContext, origin: string, language: Language) {
+  const card = await insertOwnCard(context, origin, { messages: wishes });
+  const email = newAddress();
+  const plan = { email, language, timeZone: 'Europe/Vilnius', when: { chosen: 'now' } };
+  const planned = await context.request.put(`/api/group-cards/${card.id}/delivery`, {
+    data: plan,
+    headers: { origin },
+  });
+  expect(planned.status()).toBe(204);
+  const { text } = await onlyMailTo(email);
+  const link = new URL(/https?:\/\/\S+\?invite=[\w-]{43}/.exec(text)?.[0] ?? '');
+  const reader = await person.newPage();
+  await openPage(reader, link.pathname + link.search);
+  return { card, email, reader };
+}
+
+async function skipReveal(reader: Page, language: Language): Promise<void> {
+  await reader.getByRole('button', { name: translator(language)('groupCard.revealSkip') }).click();
+}
+
+for (const [place, language] of languages.entries()) {
+  const t = translator(language);
+  test.describe(`a card that was given in ${language}`, () => {
+    const viewport = place > 0 ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+
+    test('[DELIV-7] gets hearts and one thank-you, which is changed and taken back within its minute', async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      const origin = baseURL ?? '';
+      const person = await browser.newContext({ baseURL: origin, viewport });
+      const { card, reader } = await openGiven(context, person, origin, language);
+      await skipReveal(reader, language);
+      const heart = messagePaper(reader, 'Seventy looks').getByRole('button', {
+        name: t('recipient.heart', { name: 'Tom' }),
+      });
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+      await openPage(page, cardIn(language, card));
+      const seen = page.getByRole('img', { name: t('recipient.heartSeen') });
+      await expect(seen).toHaveCount(1);
+      await expect(
+        messagePaper(page, 'Seventy looks').getByRole('img', { name: t('recipient.heartSeen') }),
+      ).toBeVisible();
+
+      const thank = reader.getByRole('button', { name: t('recipient.thank') });
+      await thank.click();
+      const dialog = reader.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('thanks.send') }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(t('thanks.missing'));
+      await dialog.getByLabel(t('thanks.label')).fill('Mielieji, ačiū jums.');
+      await dialog.getByRole('button', { name: t('thanks.send') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(reader.getByRole('timer')).toHaveText(/^(?:1:00|0:\d\d)$/);
+      await expect(thank).toHaveCount(0);
+
+      await reader.getByRole('button', { name: t('thanks.change') }).click();
+      await dialog.getByLabel(t('thanks.label')).fill('Mielieji, sriubos užteks visiems.');
+      await dialog.getByRole('button', { name: t('thanks.send') }).click();
+      await expect(dialog).toHaveCount(0);
+      await reader.getByRole('button', { name: t('thanks.takeBack') }).click();
+      await expect(reader.getByRole('timer')).toHaveCount(0);
+      await thank.click();
+      await dialog.getByLabel(t('thanks.label')).fill('Mielieji, sriubos užteks visiems.');
+      await dialog.getByRole('button', { name: t('thanks.send') }).click();
+      await expect(reader.getByRole('timer')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Mielieji')).toHaveCount(0);
+
+      await inDatabase(databaseUrl(), (db) =>
+        db.execute(sql`update group_card_thanks set send_at = now() where group_card_id = ${card.id}`),
+      );
+      for (const each of [reader, page]) {
+        await openPage(each, pathInLanguage(`/group-cards/${card.slug}`, language));
+        await expect(
+          each.getByRole('heading', { name: t('panel.thankedTitle', { name: 'Ona Petrauskienė' }) }),
+        ).toBeVisible();
+        await expect(each.getByText('Mielieji, sriubos užteks visiems.')).toBeVisible();
+      }
+      await expect(reader.getByRole('timer')).toHaveCount(0);
+      await expect(thank).toHaveCount(0);
+      await person.close();
+    });
+  });
+}

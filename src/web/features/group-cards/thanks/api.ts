@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CardThanks } from '#contract/cards/thanks.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { act, send } from '#web/lib/api/api-client.ts';
+import { cardQuery, cardsPath } from '../cards/api/card.ts';
+
+const path = (slug: string) => `${cardsPath}/slug/${slug}/thanks`;
+const heartPath = (slug: string, id: number) => `${cardsPath}/slug/${slug}/contributions/${id}/heart`;
+const thanksShape = async () => (await import('#contract/cards/thanks.ts')).cardThanks;
+
+/** Says thank you, changes what waits, or takes it back if there are no words. */
+export function useThanks(slug: string) {
+  const client = useQueryClient();
+  const { queryKey } = cardQuery(slug);
+  return useMutation({
+    mutationFn: async (content: string | null): Promise<CardThanks | null> => {
+      if (content !== null) return send('PUT', path(slug), { content }, thanksShape);
+      await act('DELETE', path(slug));
+      return null;
+    },
+    onSuccess: (thanks) => client.setQueryData(queryKey, (card) => card && { ...card, thanks }),
+    onError: () => client.invalidateQueries({ queryKey, exact: true }),
+  });
+}
+
+const withHeart = (card: CardView, id: number, hasHeart: boolean): CardView => ({
+  ...card,
+  contributions: card.contributions.map((each) => (each.id === id ? { ...each, hasHeart } : each)),
+});
+
+/** Shown before the server confirms it. */
+export function useHeart(slug: string, id: number) {
+  const client = useQueryClient();
+  const { queryKey } = cardQuery(slug);
+  const show = (hasHeart: boolean) => client.setQueryData(queryKey, (card) => card && withHeart(card, id, hasHeart));
+  return useMutation({
+    mutationFn: (isOn: boolean) => act(isOn ? 'PUT' : 'DELETE', heartPath(slug, id)),
+    onMutate: async (isOn) => {
+      // A running fetch would bring the old state back.
+      await client.cancelQueries({ queryKey });
+      show(isOn);
+    },
+    onError: (_, isOn) => show(!isOn),
+  });
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountRows } from '#proofs/support/access/account-rows.ts';
 import { cardRows } from '#proofs/support/access/card-rows.ts';
 import { deliveryRows } from '#proofs/support/access/delivery-rows.ts';
+import { giftRows } from '#proofs/support/access/gift-rows.ts';
 import { signingRows } from '#proofs/support/access/signing-rows.ts';
 import type { Row } from '#proofs/support/access/cells.ts';
 import { everybody, isSignedIn, type Person } from '#proofs/support/access/people.ts';
@@ -33,6 +34,8 @@ const rules: Record<string, (cell: Cell) => boolean> = {
     status !== 401 && (which !== 'absent' || status === 404) && (person !== 'recipient' || status === 404),
   'card contribute': ({ status, which, person }) =>
     (status === 404) === (which !== 'own' || !['creator', 'invited', 'bearer'].includes(person)),
+  'card gifts': ({ status, which, person }) =>
+    (status === 404) === (which !== 'own' || !['creator', 'invited', 'bearer'].includes(person)),
   'card sign': ({ status, which, person }) =>
     status !== 401 && (which !== 'absent' || status === 404) && (person !== 'recipient' || status === 404),
   'card own': ({ status, which, person }) => (status === 404) === (person !== 'creator' || which !== 'own'),
@@ -57,7 +60,7 @@ describe('the gates of the routes', async () => {
   const { http, routes } = await createApp({ ...deps, config }, createServices(deps));
   await http.close();
   const gates = new Map(routes.map(({ method, url, gates: names }) => [`${method} ${url}`, names.join(', ')]));
-  const rows = [...accountRows, ...cardRows, ...deliveryRows, ...signingRows].filter(
+  const rows = [...accountRows, ...cardRows, ...deliveryRows, ...giftRows, ...signingRows].filter(
     ({ route }) => gates.has(route) && !isBackend(route),
   );
 

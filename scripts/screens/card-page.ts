@@ -1,5 +1,8 @@
 import { cardThemes } from '#domain/cards/group-card.ts';
-import { type InsertedCard, type NewMessage, insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import { groupCardGifts } from '#server/platform/database/schema/index.ts';
+import { randomId } from '#server/platform/secrets.ts';
+import { type CardAt, type InsertedCard, type NewMessage, insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import { inDatabase } from '#test/fixtures/database.ts';
 import type { Screen, Visit } from './screens.ts';
 import { signInVisitor, type TestApp } from '#test/browser.ts';
 import { newAddress, setProfile, signInByHeader } from '#test/fixtures/users.ts';
@@ -116,6 +119,31 @@ export const addMessage = async ({ page, t }: Visit) => {
   await page.getByRole('dialog').waitFor();
 };
 
+const sharedGifts = [
+  { text: "Album with the grandchildren's photos", bringerName: 'Rūta', bringerInvitationId: 1 },
+  { text: 'Peonies, seven of them', bringerName: 'Rasa' },
+  { text: 'Crossword subscription for a year', link: 'https://kryziazodis.example/metams' },
+  { text: 'Cherry tree for the garden' },
+];
+
+/** A card of one's own with these ideas on its gift list. */
+const withGifts =
+  (listed: readonly Pick<typeof groupCardGifts.$inferInsert, 'text'>[]) =>
+  async (testApp: TestApp): Promise<string> => {
+    const { userId } = await signInVisitor(testApp);
+    const card: CardAt = await insertCard(testApp.databaseUrl, userId, { messages: friends.slice(0, 2) });
+    const ofCard = { creatorId: userId, groupCardId: card.id };
+    const rows = listed.map((gift, index) => ({ ...gift, ...ofCard, id: randomId(), createdAt: new Date(index) }));
+    if (rows.length > 0) await inDatabase(testApp.databaseUrl, (db) => db.insert(groupCardGifts).values(rows));
+    return `/${card.slug}`;
+  };
+
+const showGifts = async ({ page, t }: Visit) => {
+  const list = page.getByRole('region', { name: t('gifts.title') });
+  await list.getByLabel(t('gifts.placeholder')).waitFor();
+  await list.scrollIntoViewIfNeeded();
+};
+
 const published = { isPublished: true, messages: friends };
 
 export const cardPageScreens: readonly Screen[] = [
@@ -204,6 +232,15 @@ export const cardPageScreens: readonly Screen[] = [
       await page.getByRole('button', { name: t('contribution.editOwn') }).click();
       await page.getByRole('dialog').waitFor();
     },
+  },
+  { name: 'card-gifts', path, prepare: withGifts(sharedGifts), reach: showGifts },
+  { name: 'card-gifts-empty', path, skippedInGate: true, prepare: withGifts([]), reach: showGifts },
+  {
+    name: 'card-gifts-long',
+    path,
+    skippedInGate: true,
+    prepare: withGifts([{ text: 'Donaudampfschifffahrt'.repeat(9) }]),
+    reach: showGifts,
   },
   {
     name: 'card-share',

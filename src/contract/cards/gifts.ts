@@ -25,6 +25,7 @@ export type SharedGiftRequest = z.input<typeof sharedGiftRequest>;
 export const bringRequest = z.strictObject({
   name: lineField(contributionLimits.nameLength, 'gifts.nameMissing').optional(),
 });
+export type BringRequest = z.input<typeof bringRequest>;
 
 const sharedGift = z.strictObject({
   id: z.number(),
@@ -34,6 +35,7 @@ const sharedGift = z.strictObject({
   /** Who brings it. */
   bringer: z.strictObject({ name: z.string(), avatarIndex: z.int(), isMe: z.boolean() }).nullable(),
 });
+export type SharedGift = z.infer<typeof sharedGift>;
 
 /** The gift list of a card, for its creator and contributors. */
 export const sharedGifts = z.strictObject({

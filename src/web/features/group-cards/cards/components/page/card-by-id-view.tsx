@@ -21,6 +21,7 @@ import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 import { CardCoverPhoto } from '#web/features/group-cards/photos/components/lazy-cover-photo.tsx';
 import { PhotoButton } from '#web/features/group-cards/photos/components/photo-button.tsx';
 import { useViewer } from '#web/features/group-cards/photos/components/use-viewer.tsx';
+import { Gifts } from '#web/features/group-cards/gifts/components/lazy-gifts.tsx';
 import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
@@ -86,6 +87,7 @@ export function CardByIdView({ card }: { card: CardView }) {
           </ul>
         </section>
         {card.viewer.mayContribute && <Form card={card} />}
+        <Gifts card={card} />
         <Counts contributions={card.contributions} />
         <p>
           <ReportLink onClick={report} />

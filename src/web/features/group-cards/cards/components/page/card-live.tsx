@@ -43,6 +43,10 @@ function useLiveCard({ slug, revision }: CardView): void {
         if (change.revision > shown.current)
           void client.invalidateQueries({ queryKey: cardQuery(slug).queryKey, exact: true });
       });
+      // An unnamed event names another part of the card that changed; it is read again where it is shown.
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        void client.invalidateQueries({ queryKey: [data] });
+      });
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(follow, liveLimits.askAgainMs);
       });

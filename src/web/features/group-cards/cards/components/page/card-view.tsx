@@ -16,6 +16,7 @@ import { cardQuery, copyAddress, tellOpened } from '#web/features/group-cards/ca
 import { useViewer } from '#web/features/group-cards/photos/components/use-viewer.tsx';
 import { MessageWall } from '#web/features/group-cards/contributions/components/message-wall.tsx';
 import { LazyAnswer } from '#web/features/group-cards/thanks/components/lazy-answer.tsx';
+import { Gifts } from '#web/features/group-cards/gifts/components/lazy-gifts.tsx';
 import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
@@ -110,6 +111,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
             <MessageWall card={card} onEdit={edit} onView={view} />
           )}
           {isGiven && <CardReadOnly />}
+          <Gifts card={card} />
           <ReportLink onClick={report} />
         </div>
       </main>

@@ -1,0 +1,135 @@
+import './gift-list.css';
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff, Plus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { SharedGift, SharedGiftRequest, SharedGifts } from '#contract/cards/gifts.ts';
+import type { CardView } from '#contract/group-cards.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+import { Spinner } from '#web/ui/base/spinner.tsx';
+import { giftsQuery, useAddGift, useBringGift, useRemoveGift, useTakeBack } from '../api.ts';
+import { GiftRow } from './gift-row.tsx';
+import { NewIdea } from './new-idea.tsx';
+
+/** Of a long gift note, so many are offered at once; the next ones follow as these are shared. */
+const notesOffered = 8;
+
+/** Gift ideas, and who brings what, as creator and contributors share them. */
+export default function GiftList({ card }: { card: CardView }) {
+  const { t } = useI18n();
+  const titleId = useId();
+  const { data: list, error, refetch, isFetching } = useQuery(giftsQuery(card.id));
+  // Somebody who became the recipient meanwhile.
+  if (list === null) return null;
+  return (
+    <section aria-labelledby={titleId} className="gifts">
+      <div className="gifts-say">
+        <h2 id={titleId} className="h2">
+          {t('gifts.title')}
+        </h2>
+        <p>{t(list?.gifts.length === 0 ? 'gifts.empty' : 'gifts.text')}</p>
+        <p className="gifts-secret">
+          <EyeOff aria-hidden />
+          <span>{t('gifts.secret', { name: card.recipientName })}</span>
+        </p>
+      </div>
+      <div className="paper note gifts-note">
+        {list ? (
+          <Ideas cardId={card.id} list={list} />
+        ) : error && !isFetching ? (
+          <div role="alert" className="gifts-fault">
+            <p>{failureText(t, error)}</p>
+            <Button variant="card-quiet" size="sm" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        ) : (
+          <Spinner text={t('common.loading')} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; list: SharedGifts }) {
+  const { t } = useI18n();
+  const [fault, setFault] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const line = useRef<HTMLInputElement>(null);
+  const adding = useAddGift(cardId);
+  const removing = useRemoveGift(cardId);
+  const bringing = useBringGift(cardId);
+  const takingBack = useTakeBack(cardId);
+  const isBusy = [adding, removing, bringing, takingBack].some(({ isPending }) => isPending);
+
+  /** One change at a time; buttons stay enabled, so that they keep the focus. */
+  async function attempt(change: () => Promise<unknown>, done?: string): Promise<boolean> {
+    if (isBusy) return false;
+    setFault(undefined);
+    setSaid(undefined);
+    try {
+      await change();
+      setSaid(done);
+      return true;
+    } catch (error) {
+      setFault(failureText(t, error));
+      return false;
+    }
+  }
+
+  const add = (request: SharedGiftRequest) => attempt(() => adding.mutateAsync(request), request.text);
+
+  async function remove({ id }: SharedGift) {
+    if (await attempt(() => removing.mutateAsync(id))) line.current?.focus();
+  }
+
+  return (
+    <>
+      {gifts.length > 0 && (
+        <ul>
+          {gifts.map((gift) => (
+            <GiftRow
+              key={gift.id}
+              gift={gift}
+              hasName={hasName}
+              onBring={(name) =>
+                attempt(
+                  () => bringing.mutateAsync({ id: gift.id, ...(name === undefined ? {} : { name }) }),
+                  t('gifts.byYou'),
+                )
+              }
+              onTakeBack={() => void attempt(() => takingBack.mutateAsync(gift.id))}
+              onRemove={() => void remove(gift)}
+            />
+          ))}
+        </ul>
+      )}
+      {fault !== undefined && (
+        <p role="alert" className="gifts-fault">
+          {fault}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <NewIdea ref={line} onAdd={add} />
+      {notes.length > 0 && (
+        <div className="gifts-notes">
+          <p>{t('gifts.fromNotes')}</p>
+          {notes.slice(0, notesOffered).map((note) => (
+            <Button
+              key={note.text}
+              variant="card-quiet"
+              size="sm"
+              icon={<Plus aria-hidden />}
+              onClick={() => void add(note)}
+            >
+              {note.text}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

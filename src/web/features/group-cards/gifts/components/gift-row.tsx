@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { SharedGift } from '#contract/cards/gifts.ts';
+import { initialsOf } from '#domain/birthdays/person-name.ts';
+import { contributionLimits } from '#domain/limits/cards.ts';
+import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { Avatar } from '#web/ui/base/avatar.tsx';
+import { Button } from '#web/ui/base/button.tsx';
+
+interface GiftRowProps {
+  gift: SharedGift;
+  /** Whether the card knows the name of who looks, so that a promise needs none. */
+  hasName: boolean;
+  onBring: (name?: string) => Promise<boolean>;
+  onTakeBack: () => void;
+  onRemove: () => void;
+}
+
+/** One idea: who brings it, or the button to say that one brings it oneself. */
+export function GiftRow({ gift, hasName, onBring, onTakeBack, onRemove }: GiftRowProps) {
+  const { t } = useI18n();
+  const [isAsking, setIsAsking] = useState(false);
+  const { text, link, bringer } = gift;
+  const isMine = bringer?.isMe ?? false;
+  return (
+    <li className="gift">
+      <div className="gift-words">
+        <p>
+          {text}{' '}
+          {link !== null && (
+            <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+              {new URL(link).hostname}
+            </a>
+          )}
+        </p>
+        {bringer && (
+          <p className="gift-by">
+            <Avatar initials={initialsOf(bringer.name)} hue={bringer.avatarIndex} size="sm" />
+            <span>{isMine ? t('gifts.byYou') : t('gifts.by', { name: bringer.name })}</span>
+          </p>
+        )}
+      </div>
+      {(!bringer || isMine) && !isAsking && (
+        <Button
+          variant={isMine ? 'text' : 'card-quiet'}
+          size="sm"
+          className={isMine ? 'gift-back' : 'gift-bring'}
+          aria-label={`${t(isMine ? 'gifts.unclaim' : 'gifts.claim')}: ${text}`}
+          onClick={() => (isMine ? onTakeBack() : hasName ? void onBring() : setIsAsking(true))}
+        >
+          {t(isMine ? 'gifts.unclaim' : 'gifts.claim')}
+        </Button>
+      )}
+      {gift.mayRemove && (
+        <button type="button" aria-label={t('gifts.remove', { text })} className="gift-remove" onClick={onRemove}>
+          <X aria-hidden />
+        </button>
+      )}
+      {isAsking && !bringer && <NameForm onBring={onBring} onDone={() => setIsAsking(false)} />}
+    </li>
+  );
+}
+
+/** Asks for the name of somebody whom the card does not know yet. */
+function NameForm({ onBring, onDone }: { onBring: GiftRowProps['onBring']; onDone: () => void }) {
+  const { t } = useI18n();
+  const [name, setName] = useState('');
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (await onBring(name)) onDone();
+  }
+  return (
+    <form className="gift-line" noValidate onSubmit={(event) => void submit(event)}>
+      <input
+        aria-label={t('gifts.name')}
+        placeholder={t('gifts.name')}
+        autoComplete="name"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person has just pressed the button that asks for it.
+        autoFocus
+        maxLength={contributionLimits.nameLength}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" variant="card-quiet" size="sm">
+        {t('gifts.claim')}
+      </Button>
+    </form>
+  );
+}

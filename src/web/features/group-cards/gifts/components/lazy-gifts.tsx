@@ -1,0 +1,22 @@
+import { Suspense, useState } from 'react';
+import type { CardView } from '#contract/group-cards.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
+
+const GiftList = lazyPart(withMessages(['card-gifts'], () => import('./gift-list.tsx')));
+
+/**
+ * The gift list, for those who share it, loaded when they come near. Nobody else gets its code, its words or a request
+ * for it.
+ */
+export function Gifts({ card }: { card: CardView }) {
+  const [isNear, setIsNear] = useState(false);
+  if (!card.viewer.sharesGifts) return null;
+  if (!isNear) return <LoadMoreSentinel onNear={() => setIsNear(true)}>{null}</LoadMoreSentinel>;
+  return (
+    <Suspense>
+      <GiftList card={card} />
+    </Suspense>
+  );
+}

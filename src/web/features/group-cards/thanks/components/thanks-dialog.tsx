@@ -47,7 +47,7 @@ function Thanks({ card }: { card: CardView }) {
       <FormIsSaving value={isSaving}>
         <DialogBody>
           <DialogTitle>{t('recipient.thank')}</DialogTitle>
-          <p>{t('thanks.intro')}</p>
+          <p className="mt-2 text-muted">{t('thanks.intro')}</p>
           <Field label={t('thanks.label')} error={textOf('content')} className="mt-5">
             <Textarea
               rows={5}
@@ -56,7 +56,7 @@ function Thanks({ card }: { card: CardView }) {
               onChange={({ target }) => setContent(target.value)}
             />
           </Field>
-          <FieldHint>{t('thanks.private')}</FieldHint>
+          <FieldHint className="mt-2">{t('thanks.private')}</FieldHint>
         </DialogBody>
       </FormIsSaving>
       <FormFoot

@@ -68,3 +68,9 @@ export const invitationLoginAnswer = z.strictObject({ message: z.string(), sent:
 
 /** Whose invitations an address refuses. */
 export type StopScope = 'sender' | 'anyone';
+
+export const earlierWritersQuery = z.strictObject({ birthday: z.coerce.number().int().positive() });
+
+/** Who wrote, by invitation, on the creator's earlier cards for this person. */
+export const earlierWriters = z.array(z.strictObject({ name: z.string().nullable(), email: z.string() }));
+export type EarlierWriters = z.infer<typeof earlierWriters>;

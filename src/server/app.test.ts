@@ -177,6 +177,7 @@ describe('operating', () => {
       '/api/google/import-contacts',
       '/api/auth/profile',
       '/api/group-cards',
+      '/api/group-cards/earlier-writers',
       '/api/group-cards/slug/{slug}',
       '/api/group-cards/{id}',
       '/api/group-cards/{id}/publish',

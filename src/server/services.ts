@@ -21,6 +21,7 @@ import { createCardCopyService } from './features/data-export/service/card-copie
 import { createExportService } from './features/data-export/service/exports.ts';
 import { createCardAccess } from './features/group-cards/cards/service/access.ts';
 import { createCardChange } from './features/group-cards/cards/service/change.ts';
+import { createEarlierWriterService } from './features/group-cards/cards/service/earlier-writers.ts';
 import { createManagingService } from './features/group-cards/cards/service/managing.ts';
 import { createNewCardService } from './features/group-cards/cards/service/new-card.ts';
 import { createPublishTimes } from './features/group-cards/cards/service/publish-times.ts';
@@ -105,6 +106,7 @@ export function createServices(deps: Deps) {
       invitations,
       signingLinks,
     }),
+    earlierCards: createEarlierWriterService(deps, { invitations }),
     newCards: createNewCardService(deps, {
       birthdays,
       cardChange,

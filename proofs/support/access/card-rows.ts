@@ -1,7 +1,13 @@
 import { aiImage, aiImageQuota, contributionItem, contributionPage, uploadAddress } from '#contract/contributions.ts';
 import { errorBody } from '#contract/errors.ts';
 import { cardList, cardView, createdCard, missingCard } from '#contract/group-cards.ts';
-import { invitationLink, invitationLoginAnswer, inviteAnswer, nudgeAnswer } from '#contract/invitations.ts';
+import {
+  earlierWriters,
+  invitationLink,
+  invitationLoginAnswer,
+  inviteAnswer,
+  nudgeAnswer,
+} from '#contract/invitations.ts';
 import type { Expected, Row } from './cells.ts';
 import { addressOf, isSignedIn, kindOf, type Person } from './people.ts';
 import { objects, type Which } from './world.ts';
@@ -54,6 +60,12 @@ export const cardRows: readonly Row[] = [
     which: ['own'],
     call: () => ({ path: '/api/group-cards' }),
     expected: (person) => (isSignedIn(person) ? { status: 200, fields: cardList } : refused(401)),
+  },
+  {
+    route: 'GET /api/group-cards/earlier-writers',
+    which: ['own'],
+    call: () => ({ path: '/api/group-cards/earlier-writers?birthday=1' }),
+    expected: (person) => (isSignedIn(person) ? { status: 200, fields: earlierWriters } : refused(401)),
   },
   {
     route: 'GET /api/group-cards/slug/:slug',

@@ -1,8 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { RecipientWarning } from '#contract/group-cards.ts';
-import type { InviteAnswer, InviteRequest } from '#contract/invitations.ts';
-import { act, ApiError, send } from '#web/lib/api/api-client.ts';
+import type { EarlierWriters, InviteAnswer, InviteRequest } from '#contract/invitations.ts';
+import { act, ApiError, read, send } from '#web/lib/api/api-client.ts';
 
 const contract = () => import('#contract/invitations.ts');
+/** Who wrote on one's earlier cards for a birthday. */
+export const earlierWritersQuery = (birthdayId: number) =>
+  queryOptions({
+    queryKey: ['earlier-writers', birthdayId],
+    queryFn: async (): Promise<EarlierWriters> =>
+      (await read(
+        `/api/group-cards/earlier-writers?birthday=${birthdayId}`,
+        async () => (await contract()).earlierWriters,
+      )) ?? [],
+  });
+
 const pathOf = (cardId: number) => `/api/group-cards/${cardId}/invitations`;
 
 export function invite(cardId: number, request: InviteRequest): Promise<InviteAnswer> {

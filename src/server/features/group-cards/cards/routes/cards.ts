@@ -15,6 +15,7 @@ import {
   recipientWarning,
   slugParams,
 } from '#contract/group-cards.ts';
+import { earlierWriters, earlierWritersQuery } from '#contract/invitations.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
 import type { Services } from '#server/services.ts';
@@ -26,8 +27,12 @@ export function cardRoutes({
   cardAccess,
   cardManaging,
   cardReading,
+  earlierCards,
   newCards,
-}: Pick<Services, 'requireUser' | 'cardAccess' | 'cardManaging' | 'cardReading' | 'newCards'>): FastifyPluginAsyncZod {
+}: Pick<
+  Services,
+  'requireUser' | 'cardAccess' | 'cardManaging' | 'cardReading' | 'earlierCards' | 'newCards'
+>): FastifyPluginAsyncZod {
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody };
   const cardResponse = { 200: cardView, 400: errorBody, 404: missingCard, 410: errorBody };
 
@@ -78,6 +83,15 @@ export function cardRoutes({
         const { userId } = request.user;
         return cardReading.listCards(userId, request.query.after);
       },
+    );
+
+    app.get(
+      '/api/group-cards/earlier-writers',
+      {
+        preHandler: requireUser,
+        schema: { querystring: earlierWritersQuery, response: { 200: earlierWriters, 400: errorBody, 401: errorBody } },
+      },
+      ({ user, query }) => earlierCards.listEarlierWriters(user.userId, query.birthday),
     );
 
     app.get(

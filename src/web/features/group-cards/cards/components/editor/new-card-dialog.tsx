@@ -10,6 +10,7 @@ import { leaveOverlayEntry } from '#web/ui/overlays/back-closes.ts';
 import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { EarlierWriters } from '#web/features/group-cards/invitations/components/earlier-writers.tsx';
 import { InviteesField } from '#web/features/group-cards/invitations/components/invitees-field.tsx';
 import { useSurpriseGuard } from '../manage/surprise-guard.tsx';
 import { createCard } from '#web/features/group-cards/cards/api/cards.ts';
@@ -68,6 +69,13 @@ function NewCard({ draft, today }: NewCardProps) {
               />
             }
           />
+          {draft.form.birthdayId !== null && (
+            <EarlierWriters
+              birthdayId={draft.form.birthdayId}
+              addresses={draft.form.addresses}
+              onAdd={(added) => change({ addresses: [...draft.form.addresses, ...added] })}
+            />
+          )}
           <InviteesField
             addresses={draft.form.addresses}
             typed={draft.form.typed}

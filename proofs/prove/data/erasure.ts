@@ -142,7 +142,7 @@ export default async function erasure({ short, seed, sizes, note }: ProgramOptio
       if (account % 10 === 9 && account < 200) await planDelivery(host, hosts, email);
       if (account % 20 === 4 && account < 200) {
         planted += 1;
-        const given = await makeCard(host, (place) => `givencard ${place}`, '');
+        const given = await makeCard(host, (place) => `givencard ${place}`, 'guest@example.lt');
         await giveAndThank(host, given, person, `${canary('gone', account)}thanks`);
       }
       // Somebody else's own list may name the person, and a refusal of our mails outlives the account.

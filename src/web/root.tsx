@@ -1,6 +1,14 @@
-import './ui/styles/app.css';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
 import { parseTheme, type Theme, themeCookie } from '#domain/theme.ts';
 import type { Route } from './+types/root.ts';
@@ -15,6 +23,7 @@ import { syncSession } from './lib/session-sync.ts';
 import { stayWhenUnreachable, UnreachableNotice } from './lib/unreachable.tsx';
 import { cataloguesOf, loadPageMessages, type PageHandle, withMessages } from './lib/i18n/messages.ts';
 import { PlainFailure } from './shell/failure/plain-failure.tsx';
+import publicStyles from './ui/styles/public.css?url';
 
 const pageColour: Record<Theme, string> = { dark: '#0a1419', light: '#fbf7ef' };
 
@@ -40,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Partial<PageHandle> | undefined);
   const alive = !handles.some((handle) => handle?.static);
   const calendar = handles.some((handle) => handle?.calendar);
+  const hasFailed = Boolean(useRouteError());
   return (
     <html
       lang={language}
@@ -62,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce="" />
+        {/* Layouts and pages bring their sheet; the error page has none of them. */}
+        {hasFailed && <link rel="stylesheet" href={publicStyles} />}
       </head>
       <body>
         <I18nProvider>{children}</I18nProvider>

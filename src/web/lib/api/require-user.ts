@@ -11,7 +11,7 @@ export const firstPage = '/dashboard';
 const notReturnedTo: readonly string[] = [firstPage, '/auth-callback'];
 
 /** The signed-in user, for loaders of pages in the app layout; reading it in any other loader fails. */
-export const signedInUser = createContext<CurrentUser>();
+export const signedInUser = /* @__PURE__ */ createContext<CurrentUser>();
 
 interface PageArgs {
   /** The address of the page, also when the router asks for its data only. */

@@ -1,3 +1,4 @@
+import '#web/ui/styles/app.css';
 import '#web/ui/styles/other-letters.css';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';

@@ -1,3 +1,4 @@
+import '#web/ui/styles/public.css';
 import { Outlet } from 'react-router';
 import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';

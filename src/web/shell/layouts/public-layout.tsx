@@ -1,3 +1,4 @@
+import '#web/ui/styles/public.css';
 import { Outlet, useMatches } from 'react-router';
 import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { SessionActions } from '../site/session-actions.tsx';

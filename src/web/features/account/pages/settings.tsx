@@ -1,4 +1,3 @@
-import '#web/ui/styles/without-cards.css';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useQueryData } from '#web/lib/api/use-query-data.ts';

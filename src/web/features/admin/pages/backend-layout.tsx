@@ -1,3 +1,4 @@
+import '#web/ui/styles/public.css';
 import '../components/backend.css';
 import '../components/backend-parts.css';
 import '../components/chart.css';

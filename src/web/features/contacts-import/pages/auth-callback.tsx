@@ -1,4 +1,3 @@
-import '#web/ui/styles/without-cards.css';
 import './auth-callback.css';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ImportError } from '#contract/contacts-import.ts';

@@ -1,4 +1,3 @@
-import '#web/ui/styles/without-cards.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pathInLanguage } from '#domain/language.ts';

@@ -1,3 +1,4 @@
+import '#web/ui/styles/app.css';
 import '../components/gallery/gallery.css';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { TooltipProvider } from '#web/ui/overlays/tooltip-provider.tsx';

@@ -1,3 +1,4 @@
+import '#web/ui/styles/public.css';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { languageOfPath } from '#domain/language.ts';

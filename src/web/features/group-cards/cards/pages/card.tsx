@@ -1,5 +1,5 @@
+import '#web/ui/styles/app.css';
 import '#web/ui/styles/other-letters.css';
-import '#web/ui/styles/with-cards.css';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import { data } from 'react-router';
 import type { CardLookup } from '#contract/group-cards.ts';

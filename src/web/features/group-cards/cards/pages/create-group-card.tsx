@@ -1,4 +1,3 @@
-import '#web/ui/styles/with-cards.css';
 import { useState } from 'react';
 import { useHour } from '#web/lib/dates/clock.ts';
 import { pageMeta } from '#web/lib/head.ts';

@@ -1,5 +1,5 @@
+import '#web/ui/styles/app.css';
 import '#web/ui/styles/other-letters.css';
-import '#web/ui/styles/with-cards.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';

@@ -1,4 +1,3 @@
-import '#web/ui/styles/with-cards.css';
 import { Plus } from 'lucide-react';
 import { pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';

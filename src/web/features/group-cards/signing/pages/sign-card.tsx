@@ -1,5 +1,5 @@
+import '#web/ui/styles/app.css';
 import '#web/ui/styles/other-letters.css';
-import '#web/ui/styles/with-cards.css';
 import { data } from 'react-router';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';

@@ -27,7 +27,19 @@ test('[DELIV-10] those who wrote on an earlier card are offered, to its creator 
   expect(await offeredTo(await app.signedIn(newAddress()), birthdayId)).toEqual([]);
   expect((await app.anybody().get('/api/group-cards/earlier-writers?birthday=1')).statusCode).toBe(401);
 
+  // Whoever refuses invitations is not offered any more.
+  const mail = await app.parts.mailbox.lastTo(wrote, 0);
+  const list = mail.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
+  const token = new URL(list?.unsubscribe?.url ?? 'https://kartu.test/').searchParams.get('t') ?? '';
+  await app.anybody().ask({
+    method: 'POST',
+    url: '/stop-invitations',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ t: token, from: 'sender' }).toString(),
+  });
+  expect(await offeredTo(creator, birthdayId)).toEqual(offers.slice(0, 1));
+
   await app.run(`update group_card_contributions set contributor_email = 'c-1@redacted.invalid',
     contributor_email_canonical = 'c-1@redacted.invalid' where contributor_email = '${stopped}'`);
-  expect(await offeredTo(creator, birthdayId)).toEqual(offers.slice(1));
+  expect(await offeredTo(creator, birthdayId)).toEqual([]);
 });

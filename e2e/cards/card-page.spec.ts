@@ -6,6 +6,7 @@ import { translator } from '#server/platform/i18n.ts';
 import {
   addButton,
   cardIn,
+  forgetVisitor,
   insertInvitedCard,
   insertOwnCard,
   messagePaper,
@@ -269,7 +270,7 @@ test('[CARD-15] who wrote on a card or made it goes straight inside, and belated
   const after = page.getByRole('heading', { name: en('groupCard.belatedTitle') });
   await expect(after).toBeVisible();
   await expect(page.locator('.message-words').last()).toHaveText(belated.text);
-  await page.context().clearCookies();
+  await forgetVisitor(page);
   const email = 'invited@example.lt';
   const token = await insertInvitation(databaseUrl(), card, email);
   await openPage(page, `/group-cards/${card.slug}?invite=${token}`);

@@ -6,6 +6,7 @@ import { translator } from '#server/platform/i18n.ts';
 import {
   addButton,
   cardIn,
+  forgetVisitor,
   insertInvitedCard,
   insertOwnCard,
   messagePaper,
@@ -66,7 +67,7 @@ test('contributors and the creator go on reading what the card is for', async ({
   const { link } = await insertInvitedCard(published);
   await openPage(page, link);
   await expect(page.getByText(description)).toBeVisible();
-  await page.context().clearCookies();
+  await forgetVisitor(page);
   await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', published)));
   await expect(page.getByText(description)).toBeVisible();
   await page.getByRole('button', { name: en('common.share') }).click();
@@ -93,7 +94,7 @@ test('an author sees that their message is hidden, and others do not see it', as
   const { card, link } = await insertInvitedCard({ messages }, email);
   await openPage(page, link);
   await expect(messagePaper(page, 'A joke too far.')).toContainText(en('groupCard.hiddenOwn'));
-  await page.context().clearCookies();
+  await forgetVisitor(page);
   await openPage(page, cardIn('en', card));
   await expect(messagePaper(page, 'third floor')).toBeVisible();
   await expect(messagePaper(page, 'A joke too far.')).toHaveCount(0);

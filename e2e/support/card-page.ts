@@ -41,3 +41,9 @@ export async function insertInvitedCard(
   const token = await insertInvitation(databaseUrl(), inserted, email, 'Jonas');
   return { card: inserted, email, link: `/group-cards/${inserted.slug}?invite=${token}` };
 }
+
+/** Leaves the page first: parts of it that load later would ask without the cookies. */
+export async function forgetVisitor(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}

@@ -4,6 +4,7 @@ import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
 import { dashboardIn } from '../support/dashboard.ts';
+import { waitForStillPage } from '../support/layout.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -35,6 +36,8 @@ for (const language of languages) {
     await expect(control).toHaveValue(words);
     await page.goBack();
     await expect(dialog(page)).toHaveCount(0);
+    // A closing dialog takes its time, and takes the focus back at its end.
+    await waitForStillPage(page);
     await open();
     await expect(control).toHaveValue(words);
     await startOver(page).click();

@@ -38,7 +38,8 @@ export default function GiftList({ card }: { card: CardView }) {
         {list ? (
           <Ideas cardId={card.id} list={list} />
         ) : error && !isFetching ? (
-          <div role="alert" className="gifts-fault">
+          // No alert: the list loads by itself, and what is being read goes on.
+          <div className="gifts-fault">
             <p>{failureText(t, error)}</p>
             <Button variant="card-quiet" size="sm" onClick={() => void refetch()}>
               {t('common.retry')}

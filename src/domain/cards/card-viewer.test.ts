@@ -7,6 +7,7 @@ import {
   mayEditContribution,
   mayKeepCopy,
   mayRemoveContribution,
+  mayRemoveGift,
   mayShareGifts,
   viewerKind,
   viewerKinds,
@@ -65,6 +66,14 @@ describe('who looks at a card', () => {
         const shares = mayShareGifts(who, isRecipientToo);
         if (shares) expect(mayContribute(who)).toBe(true);
         if (isRecipientToo || who === 'recipient') expect(shares).toBe(who === 'creator');
+      }),
+    );
+  });
+
+  test('[DELIV-12] an idea of the gift list is removed by whoever wrote it, and by the creator', () => {
+    fc.assert(
+      fc.property(kind, fc.boolean(), (who, isMine) => {
+        expect(mayRemoveGift(who, isMine)).toBe(isMine || who === 'creator');
       }),
     );
   });

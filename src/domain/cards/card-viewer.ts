@@ -67,6 +67,10 @@ export function mayShareGifts(kind: ViewerKind, isRecipientToo: boolean): boolea
   return kind === 'creator' || (mayContribute(kind) && !isRecipientToo);
 }
 
+export function mayRemoveGift(kind: ViewerKind, isMine: boolean): boolean {
+  return kind === 'creator' || isMine;
+}
+
 /** Authors may change their contribution until the card is published. */
 export function mayEditContribution(isMine: boolean, card: Pick<CardState, 'isPublished'>): boolean {
   return isMine && !card.isPublished;

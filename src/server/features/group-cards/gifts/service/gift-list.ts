@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { bringRequest, sharedGiftRequest, SharedGifts } from '#contract/cards/gifts.ts';
 import type { CardView } from '#contract/group-cards.ts';
+import { mayRemoveGift } from '#domain/cards/card-viewer.ts';
 import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
 import { sharedGiftLimits } from '#domain/limits/group-cards/gifts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -49,7 +50,7 @@ export function createGiftListService(
         id,
         text,
         link,
-        mayRemove: viewer.kind === 'creator' || author === me,
+        mayRemove: mayRemoveGift(viewer.kind, author === me),
         bringer: bringer && {
           name: bringer.name,
           avatarIndex: contributorAvatarIndex(bringer.address),
@@ -95,7 +96,7 @@ export function createGiftListService(
     removeGift: (viewed: ViewedCard, id: number): Promise<SharedGifts> =>
       changeGifts(viewed, async (tx, card, me) => {
         const { author } = await findGift(tx, card, id);
-        if (me !== null && author !== me) throw new HttpError(403, 'errors.forbidden');
+        if (!mayRemoveGift(viewed.viewer.kind, author === me)) throw new HttpError(403, 'errors.forbidden');
         await repo.deleteGift(tx, card, id);
       }),
 

@@ -33,7 +33,7 @@ export interface CardTestApp extends TestApp {
 /** The app with a running mail worker, and the actions of people on cards. */
 export function cardTestApp(clock?: Clock, options: Pick<TestAppOptions, 'adapt' | 'settings'> = {}): CardTestApp {
   // Load shedding is off, since parallel tests keep the machine busy.
-  const app = testApp({ ...options, settings: { SHED_LOOP_DELAY_MS: '60000', ...options.settings }, clock });
+  const app = testApp({ ...options, clock });
 
   const cards: CardTestApp = {
     ...app,

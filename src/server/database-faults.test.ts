@@ -6,7 +6,7 @@ import { startWeb, testApp } from '#test/app.ts';
 import { type Visitor, sameOriginHeaders } from '#test/visitor.ts';
 import { createServices } from '#server/services.ts';
 
-const app = testApp({ settings: { SHED_LOOP_DELAY_MS: '60000' } });
+const app = testApp();
 let ona: Visitor;
 /** An operator's own connection, outside the product's pool. */
 let admin: Client;

@@ -34,7 +34,7 @@ let parts: Product;
 let web: Awaited<ReturnType<typeof createApp>>['http'];
 
 beforeAll(async () => {
-  parts = await startParts('web', { SHED_LOOP_DELAY_MS: '60000' });
+  parts = await startParts('web');
   const services = createServices(parts.deps);
   const app = await createApp(parts.deps, services);
   await installPages(app.http, { deps: parts.deps, services }, render, {

@@ -21,7 +21,7 @@ interface Installation {
 }
 
 async function install(settings: Record<string, string>): Promise<Installation> {
-  const parts = await startParts('worker', { ...settings, SHED_LOOP_DELAY_MS: '60000' });
+  const parts = await startParts('worker', settings);
   const web = await startWeb(parts);
   const worker = createTestMailWorker(parts);
   const { db } = parts.deps;

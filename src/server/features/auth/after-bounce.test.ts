@@ -22,7 +22,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 let mailWorker: ReturnType<typeof createTestMailWorker>;
 
 beforeAll(async () => {
-  parts = await startParts('web', { SHED_LOOP_DELAY_MS: '60000' }, clock);
+  parts = await startParts('web', undefined, clock);
   web = await startWeb(parts);
   mailWorker = createTestMailWorker(parts);
 });

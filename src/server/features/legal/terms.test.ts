@@ -25,7 +25,6 @@ const announced = (from: number, until: number): TermsVersion => ({
 /** The versions of this installation; each test announces its own. */
 const versions: TermsVersion[] = [...termsVersions];
 const app = testApp({
-  settings: { SHED_LOOP_DELAY_MS: '60000' },
   adapt: (parts) => ({ ...parts, deps: { ...parts.deps, termsVersions: versions } }),
 });
 let address: string;

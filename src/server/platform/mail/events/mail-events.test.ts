@@ -25,7 +25,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 let fetched: string[];
 
 beforeAll(async () => {
-  const settings = { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_SNS_TOPICS: topic, SHED_LOOP_DELAY_MS: '60000' };
+  const settings = { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_SNS_TOPICS: topic };
   parts = await startParts('web', settings, clock);
   parts.deps.fetchText = async (url) => {
     fetched.push(url);

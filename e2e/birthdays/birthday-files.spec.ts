@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeFaults } from '../support/axe.ts';
@@ -112,9 +112,8 @@ for (const language of languages) {
         [t('import.exportVcf'), 'vcf'],
         [t('import.exportIcs'), 'ics'],
       ] as const) {
-        await page.getByRole('button', { name: t('import.exportButton') }).click();
         const download = page.waitForEvent('download');
-        await page.getByRole('menuitem', { name: label }).click();
+        await chooseInMenu(page, t('import.exportButton'), label);
         const file = await download;
         expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
         expect(await readFile(await file.path(), 'utf8')).toContain('Rūta');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
@@ -91,10 +91,7 @@ for (const language of languages) {
       baseURL,
     }) => {
       await openPage(page, cardIn(language, await insertOwnCard(context, baseURL ?? '')));
-      const edit = async () => {
-        await page.getByRole('button', { name: t('groupCard.manage') }).click();
-        await page.getByRole('menuitem', { name: t('groupCard.edit') }).click();
-      };
+      const edit = () => chooseInMenu(page, t('groupCard.manage'), t('groupCard.edit'));
       await expectDraftSurvives(page, edit, field(page, t('groupCard.title')), 'Seventy candles');
       await page.keyboard.press('Escape');
       const invite = () => page.getByRole('button', { name: t('groupCard.inviteMore') }).click();

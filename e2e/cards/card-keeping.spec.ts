@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage, reloadPage, scrollToElement } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, openPage, reloadPage, scrollToElement } from '#scripts/screens/hydrated-page.ts';
 import { callerOf } from '#test/browser.ts';
 import { inDays, todayIn } from '#test/fixtures/birthdays.ts';
 import { addMessages, cardIn, makeCard, post } from '#test/fixtures/card-requests.ts';
@@ -149,8 +149,7 @@ for (const language of languages) {
         page.getByRole('heading', { name: t('groupCard.progress', { written: 1, invited: 2 }) }),
       ).toBeVisible();
 
-      await page.getByRole('button', { name: t('groupCard.manage') }).click();
-      await page.getByRole('menuitem', { name: t('groupCard.edit') }).click();
+      await chooseInMenu(page, t('groupCard.manage'), t('groupCard.edit'));
       await dialog.getByLabel(t('groupCard.title'), { exact: true }).fill('Another title');
       await dialog.getByRole('button', { name: t('common.save') }).click();
       await expect(toast(page)).toContainText(t('groupCard.saved'));
@@ -170,8 +169,7 @@ for (const language of languages) {
       await expect(toast(page)).toContainText(t('groupCard.publishedToast'));
       await expect(auto).toHaveCount(0);
 
-      await page.getByRole('button', { name: t('groupCard.manage') }).click();
-      await page.getByRole('menuitem', { name: t('groupCard.deleteCard') }).click();
+      await chooseInMenu(page, t('groupCard.manage'), t('groupCard.deleteCard'));
       await question.getByRole('button', { name: t('groupCard.deleteCard') }).click();
       await expect(page).toHaveURL((url) => url.pathname === own);
       await expect(page.getByRole('heading', { name: t('groupCard.myEmptyTitle') })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, openPage } from '#scripts/screens/hydrated-page.ts';
 import { readDemoPhoto } from '#test/fixtures/demo-photos.ts';
 import { cardIn, insertOwnCard } from '../support/card-page.ts';
 import { findAxeFaults } from '../support/axe.ts';
@@ -16,10 +16,7 @@ test('[PHOTO-6] the creator puts a photo on the cover, moves it by keys and take
 }) => {
   const card = await insertOwnCard(context, baseURL ?? '', { theme: 'nature', recipientName: 'Ona' });
   await openPage(page, cardIn('en', card));
-  const openEditor = async () => {
-    await page.getByRole('button', { name: 'Manage the card' }).click();
-    await page.getByRole('menuitem', { name: 'Edit card' }).click();
-  };
+  const openEditor = () => chooseInMenu(page, 'Manage the card', 'Edit card');
   await openEditor();
   const dialog = page.getByRole('dialog', { name: 'Edit card' });
   const buffer = await readDemoPhoto('peonies');

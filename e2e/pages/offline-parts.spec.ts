@@ -99,7 +99,9 @@ const parts: Part[] = [
 async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   await page.context().setOffline(isOffline);
   await page.waitForFunction(async (expected) => {
-    const reached = await fetch('/favicon.ico', { cache: 'no-store' }).catch(() => undefined);
+    // A request that begins while the network changes may never end.
+    const signal = AbortSignal.timeout(2000);
+    const reached = await fetch('/favicon.ico', { cache: 'no-store', signal }).catch(() => undefined);
     return navigator.onLine !== expected && (reached === undefined) === expected;
   }, isOffline);
 }

@@ -5,6 +5,7 @@ import { insertPeople, manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
 import { addMessages, cardIn, makeCard, post } from '#test/fixtures/card-requests.ts';
 import { newAddress, setProfile } from '#test/fixtures/users.ts';
 import { waitForInvitations } from '#test/fixtures/cards.ts';
+import { chooseInMenu } from './hydrated-page.ts';
 import type { Screen, Visit } from './screens.ts';
 
 const timeZone = 'Europe/Vilnius';
@@ -264,8 +265,7 @@ export const cardScreens: readonly Screen[] = [
     path: '/group-card',
     prepare: insertWrittenCard,
     reach: inPanel(async ({ page, t }) => {
-      await page.getByRole('button', { name: t('groupCard.manage') }).click();
-      await page.getByRole('menuitem', { name: t('groupCard.edit') }).click();
+      await chooseInMenu(page, t('groupCard.manage'), t('groupCard.edit'));
     }),
   },
   { name: 'card-by-id-missing', path: '/group-card/1', reach: waitForText(({ t }) => t('groupCard.idNotFound')) },

@@ -26,6 +26,26 @@ export async function reloadPage(page: Page): Promise<Response | null> {
   return response;
 }
 
+/**
+ * Opens a menu and presses an item once the menu stands still. Playwright scrolls a page on which an element keeps
+ * moving; the menu then turns to the other side of its button, and a press that began on an item ends beside it.
+ */
+export async function chooseInMenu(page: Page, button: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const choice = page.getByRole('menuitem', { name: item });
+  await choice.evaluate(async (element) => {
+    const menu = element.closest('[role=menu]') ?? element;
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    const stillFrames = 3;
+    let before = '';
+    for (let still = 0; still < stillFrames; before = place()) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      still = place() === before && menu.getAnimations().length === 0 ? still + 1 : 0;
+    }
+  });
+  await choice.click();
+}
+
 /** Scrolls to an element; one that the page replaces meanwhile is found again. */
 export async function scrollToElement(locator: Locator): Promise<void> {
   await expect(() => locator.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass();

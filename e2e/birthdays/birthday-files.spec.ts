@@ -186,7 +186,20 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-test('a file with 5,000 people is drawn a page at a time, added as a whole, and holds nothing up', async ({
+/** Work that takes about 100 ms on the machine on which these bounds were set; a slower one takes longer for both. */
+async function yardstick(browser: Browser, page: Page): Promise<number> {
+  return tracedTask(browser, page, async () => {
+    await page.evaluate((rounds) => {
+      for (let round = 0; round < rounds; round += 1)
+        Array.from({ length: 5000 }, (_, index) =>
+          `Žydrūnė ${(index * 7919) % 5000}`.normalize('NFKD').toUpperCase(),
+        ).sort();
+    }, yardstickRounds);
+  });
+}
+const yardstickRounds = 22;
+
+test('[IMP-8] a file with 5,000 people is drawn a page at a time, added by tenths, and holds nothing up', async ({
   browser,
   page,
   context,
@@ -194,11 +207,15 @@ test('a file with 5,000 people is drawn a page at a time, added as a whole, and 
 }) => {
   await signIn(context, baseURL ?? '');
   const t = translator('en');
-  const lines = Array.from({ length: 5000 }, (_, index) => `Person ${index},${(index % 28) + 1},${(index % 12) + 1},`);
+  const lines = Array.from(
+    { length: 5000 },
+    (_, index) => `${index % 2 === 0 ? 'Person' : 'Žydrūnė'} ${index},${(index % 28) + 1},${(index % 12) + 1},`,
+  );
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: t('import.fileTitle') }).click();
   const dialog = page.getByRole('dialog');
   const choose = dialog.getByLabel(t('import.fileChoose'));
+  const before = await yardstick(browser, page);
   const reading = await tracedTask(browser, page, async () => {
     await choose.setInputFiles(fileOf('all.csv', ['name,day,month,year', ...lines].join('\n')));
     await page.waitForFunction(() => document.querySelectorAll('li input[type=checkbox]').length === 100);
@@ -211,11 +228,19 @@ test('a file with 5,000 people is drawn a page at a time, added as a whole, and 
   const add = await dialog.getByRole('button', { name: t('import.fileAdd', { count: 4990 }) }).elementHandle();
   const adding = await tracedTask(browser, page, async () => {
     await add?.evaluate((button) => (button as HTMLElement).click());
-    await page.waitForFunction(() => document.querySelector('li input[type=checkbox]') === null);
+    await page.waitForFunction(
+      (text) => document.querySelector('[role=dialog]')?.textContent.includes(text) === true,
+      t('import.successText', { count: 4990 }),
+      { timeout: 60_000 },
+    );
+    // The list below the dialog is taken up as well.
+    await page.waitForFunction(() => document.querySelectorAll('main li.person').length > 16);
   });
-  await expect(dialog).toContainText(t('import.successText', { count: 4990 }), { timeout: 30_000 });
-  test.info().annotations.push({ type: 'longest task', description: `reading ${reading} ms, adding ${adding} ms` });
-  expect(reading).toBeLessThan(100);
-  // The list of five thousand is read and sorted anew once.
-  expect(adding).toBeLessThan(400);
+  const after = await yardstick(browser, page);
+  const allowed = Math.max(before, after);
+  const figures = `reading ${reading} ms, adding ${adding} ms, yardstick ${before} and ${after} ms`;
+  console.log(`5,000 people, longest task: ${figures}`);
+  test.info().annotations.push({ type: 'longest task', description: figures });
+  expect(reading).toBeLessThan(allowed);
+  expect(adding).toBeLessThan(allowed);
 });

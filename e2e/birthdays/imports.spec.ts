@@ -128,4 +128,81 @@ test('[IMP-10] two entries of one person are made one, with notes and gifts of b
   );
   await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(1);
   await expect(page.getByRole('button', { name: t('merge.look') })).toHaveCount(0);
+
+  await page.getByRole('button', { name: t('common.undo') }).click();
+  await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: t('merge.look') })).toBeVisible();
+});
+
+const crowd = (count: number) =>
+  ['name,birthday', ...Array.from({ length: count }, (_, index) => `Person ${index},${(index % 28) + 1} May`)].join(
+    '\n',
+  );
+
+test.describe('a way that breaks off', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ });
+
+  test('[IMP-8] many people come by tenths; a broken way is gone on with, and nobody comes twice', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.getByRole('button', { name: t('import.fileTitle') }).click();
+    await dialog(page).getByText(t('import.howTo')).click();
+    await expect(dialog(page)).toContainText(t('import.howAppleText'));
+    await expectNoFaults(page);
+    await chooseFile(page, 'all.csv', crowd(600));
+    let parts = 0;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/birthdays/import', async (route) => {
+      parts += 1;
+      if (parts === 4) await held;
+      // The server adds the fifth part, but its answer is lost.
+      if (parts === 5) await route.fetch();
+      return parts === 5 ? route.abort() : route.continue();
+    });
+    await button(page, t('import.fileAdd', { count: 600 })).click();
+    const bar = dialog(page).getByRole('progressbar');
+    await expect(bar).toHaveAttribute('aria-valuenow', '180');
+    await expect(dialog(page)).toContainText(t('import.doneOf', { done: 180, count: 600 }));
+    await expectNoFaults(page);
+    goOn();
+    await expect(dialog(page).getByRole('alert')).toContainText(t('import.brokenText', { done: 240, count: 600 }));
+    await expectNoFaults(page);
+    await button(page, t('import.goOnRest')).click();
+    await expect(dialog(page)).toContainText(t('import.successText', { count: 540 }));
+    await button(page, t('common.done')).click();
+    await expect(page.locator('dl dd').nth(2)).toHaveText('600');
+  });
+});
+
+test('[IMP-8] an import goes on while its dialog is closed, and stops when told to', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  const open = () => page.getByRole('button', { name: t('import.fileTitle') }).click();
+  await open();
+  await chooseFile(page, 'all.csv', crowd(1000));
+  let parts = 0;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/birthdays/import', async (route) => {
+    parts += 1;
+    if (parts === 2) await held;
+    return route.continue();
+  });
+  await button(page, t('import.fileAdd', { count: 1000 })).click();
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await dialog(page)
+    .getByRole('button', { name: t('common.close') })
+    .first()
+    .click();
+  await expect(dialog(page)).toHaveCount(0);
+  await open();
+  await expect(dialog(page)).toContainText(t('import.goesOn'));
+  await button(page, t('import.stopHere')).click();
+  goOn();
+  await expect(dialog(page)).toContainText(t('import.successText', { count: 200 }));
+  await button(page, t('import.undo')).click();
+  await expect(dialog(page)).toContainText(t('import.title'));
 });

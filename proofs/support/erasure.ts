@@ -130,6 +130,7 @@ export function createCaller(origin: string) {
 
     async fillList(who: Person, text: (place: string) => string): Promise<string> {
       await call(who, 'PUT', '/api/auth/profile', { name: text('name'), birthday: '1990-03-04', birthYear: 1990 });
+      const ids: number[] = [];
       for (let person = 0; person < listed; person += 1) {
         const birthday = {
           name: text('person'),
@@ -142,7 +143,15 @@ export function createCaller(origin: string) {
           text: text('gift'),
           link: `https://example.lt/${text('link')}`,
         });
+        ids.push(id);
       }
+      const [first = 0, otherId = 0] = ids;
+      await call(who, 'POST', `/api/birthdays/${first}/merge`, { name: text('merged'), date: '2000-11-26', otherId });
+      await call(who, 'POST', '/api/birthdays/import', {
+        source: 'file',
+        name: `${text('file')}.csv`,
+        people: [{ name: text('imported'), date: '2000-11-27', ref: text('ref') }],
+      });
       const { address } = (await call(who, 'POST', '/api/calendar-feed', {})) as { address: string };
       return new URL(address.replace('webcal:', 'http:')).pathname;
     },

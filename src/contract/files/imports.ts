@@ -13,6 +13,8 @@ export const importRequest = z.strictObject({
   source,
   /** The name of the file. */
   name: lineField(fileLimits.fileNameLength, 'errors.invalid').optional(),
+  /** The import of which these people are a further part. */
+  importId: wireId.optional(),
 });
 
 export const importedPeople = (today: Today) => z.array(importedPerson(today));
@@ -23,7 +25,7 @@ export const importAnswer = z.strictObject({
   updated: z.int(),
   /** People who were in the list already. */
   skipped: z.int(),
-  /** By which those who were added can be removed together; null if nobody was. */
+  /** By which those who were added can be removed together, also by all parts; null if nobody was. */
   importId: z.number().nullable(),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -100,8 +100,9 @@ export function weekStrip<T extends ListedBirthday>(
   rows: readonly UpcomingRow<T>[],
   today: Temporal.PlainDate,
 ): StripDay<T>[] {
+  const near = rows.filter(({ next }) => next.inDays < birthdayLimits.stripDays);
   return Array.from({ length: birthdayLimits.stripDays }, (_, inDays) => ({
     day: today.add({ days: inDays }),
-    people: rows.filter(({ next }) => next.inDays === inDays).map(({ birthday }) => birthday),
+    people: near.filter(({ next }) => next.inDays === inDays).map(({ birthday }) => birthday),
   }));
 }

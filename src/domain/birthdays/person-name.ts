@@ -21,8 +21,12 @@ export function avatarIndex(name: string): number {
   return name.length % birthdayLimits.avatarGradients;
 }
 
+/** Letters, digits and signs of ASCII with single spaces between them have no accents; most names of most lists. */
+const isPlain = /^[!-~]+(?: [!-~]+)*$/;
+
 /** The form in which names are compared: without case, accents and spare space; й and ё become и and е. */
 export function foldText(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase();
   return (
     text
       .normalize('NFKD')

@@ -5,6 +5,9 @@ export const fileLimits = {
   requestMegabytes: 2,
   /** People and issues together; the rest of a longer file is not read. */
   entries: 5000,
+  /** More people than this are added in ten parts, so that the way can be seen, stopped and gone on with. */
+  peopleAtOnce: 500,
+  parts: 10,
   /** Of a source's own name of an entry, and of a file. */
   refLength: 300,
   fileNameLength: 200,

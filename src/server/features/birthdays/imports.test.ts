@@ -130,6 +130,22 @@ describe('what was imported', () => {
     expect(await setsOf(visitor)).toHaveLength(1);
   });
 
+  test('[IMP-8] comes in parts that are one set, whoever else names it', async () => {
+    const visitor = await somebody();
+    const part = async (who: Visitor, person: object, importId?: number) =>
+      importAnswer.parse(
+        (await who.post('/api/birthdays/import', { people: [person], source: 'google', importId })).json(),
+      );
+    const { importId } = await part(visitor, ona);
+    const id = importId ?? 0;
+    expect(await part(visitor, jonas, id)).toMatchObject({ imported: 1, importId: id });
+    expect(await part(visitor, jonas, id)).toMatchObject({ imported: 0, skipped: 1, importId: id });
+    expect(await setsOf(visitor)).toMatchObject([{ id, count: 2 }]);
+    const stranger = await somebody();
+    expect((await part(stranger, jonas, id)).importId).not.toBe(id);
+    expect(await setsOf(visitor)).toMatchObject([{ id, count: 2 }]);
+  });
+
   test('[IMP-8] somebody with gifts counts as touched, and comes again if brought in anew', async () => {
     const visitor = await somebody();
     const { importId } = await bring(visitor, [ona, jonas]);
@@ -184,6 +200,45 @@ describe('two entries of one person', () => {
     // The source still knows the person.
     expect(await states(visitor, [{ name: 'Ona Petrauskienė (mama)', date: '2000-11-26', ref: 'people/o' }])).toEqual([
       'there',
+    ]);
+  });
+
+  test('[IMP-10] are two again, each with what it had, when the merge is undone', async () => {
+    const { visitor, first, second } = await withDuplicates();
+    const before = await list(visitor);
+    for (const [id, text] of [
+      [first, 'Skara'],
+      [second, 'Medus'],
+    ] as const)
+      await visitor.post(`/api/birthdays/${id}/gifts`, { text });
+    const choice = { name: 'Ona', date: '1956-11-26', birthYear: 1956, otherId: second };
+    expect((await visitor.post(`/api/birthdays/${first}/merge`, choice)).statusCode).toBe(200);
+    const stranger = await somebody();
+    expect((await stranger.post(`/api/birthdays/${second}/restore`)).statusCode).toBe(404);
+    expect((await visitor.post(`/api/birthdays/${second}/restore`)).statusCode).toBe(204);
+    const withoutVersion = (items: Awaited<ReturnType<typeof list>>) => items.map((each) => ({ ...each, version: 0 }));
+    expect(withoutVersion(await list(visitor))).toEqual(withoutVersion(before));
+    const giftsOf = async (id: number) =>
+      (await visitor.get(`/api/birthdays/${id}/gifts`)).json<{ text: string }[]>().map(({ text }) => text);
+    expect([await giftsOf(first), await giftsOf(second)]).toEqual([['Skara'], ['Medus']]);
+    expect(await duplicates(visitor)).toHaveLength(1);
+    // Each is known by its own name at the source again.
+    const imported = { name: 'Ona Petrauskienė (mama)', date: '2000-11-26', ref: 'people/o' };
+    expect(await compare(visitor, [imported])).toMatchObject([{ state: 'there', id: second }]);
+    expect((await visitor.post(`/api/birthdays/${second}/restore`)).statusCode).toBe(204);
+    expect(withoutVersion(await list(visitor))).toEqual(withoutVersion(before));
+  });
+
+  test('[IMP-10] what was changed after the merge stays when it is undone', async () => {
+    const { visitor, first, second } = await withDuplicates();
+    const choice = { name: 'Ona', date: '1956-11-26', birthYear: 1956, otherId: second };
+    await visitor.post(`/api/birthdays/${first}/merge`, choice);
+    await edit(visitor, 'Ona', { notes: 'Rašyta po sujungimo' });
+    expect((await visitor.post(`/api/birthdays/${second}/restore`)).statusCode).toBe(204);
+    expect((await list(visitor)).map(({ name, notes }) => [name, notes])).toEqual([
+      ['Ona', 'Rašyta po sujungimo'],
+      ['Somebody', null],
+      ['Ona Petrauskienė (mama)', 'Po pietų'],
     ]);
   });
 

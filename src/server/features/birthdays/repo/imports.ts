@@ -121,6 +121,10 @@ export function createImportedRepo(clock: Clock) {
       await tx.update(users).set({ googleContactsImported: true }).where(eq(users.id, userId));
     },
 
+    async hasSet(tx: Transaction, userId: number, importId: number): Promise<boolean> {
+      return (await tx.$count(birthdays, ofImport(userId, importId))) > 0;
+    },
+
     /** The latest first. */
     listSets: (db: Database, userId: number) =>
       db

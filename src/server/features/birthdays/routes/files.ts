@@ -37,12 +37,12 @@ export function fileRoutes(
       },
       async (request) => {
         const { userId, today } = request.user;
-        const { source, name = null, people: sent } = request.body;
+        const { people: sent, name = null, ...rest } = request.body;
         const people = validate(
           importedPeople(() => today),
           sent,
         );
-        return birthdayImports.importChosen(userId, { source, name, people });
+        return birthdayImports.importChosen(userId, { ...rest, name, people });
       },
     );
 

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { ConflictError, HttpError } from '#server/platform/http/errors.ts';
 import { randomId } from '#server/platform/secrets.ts';
 import { type BirthdayChange, type BirthdayFields, createBirthdayRepo } from '../repo/changes.ts';
+import { createDuplicateRepo } from '../repo/duplicates.ts';
 import { createGiftRepo, type GiftFields, type GiftRow } from '../repo/gifts.ts';
 import { findContact, findBirthdayJson, prepareListNearest } from '../repo/list.ts';
 import type { ListChange } from './change.ts';
@@ -27,6 +28,7 @@ export function createBirthdayService(
   const changes = createBirthdayRepo(clock);
   const { changeList, assertListFits } = listChange;
   const gifts = createGiftRepo();
+  const duplicates = createDuplicateRepo(clock);
 
   return {
     async listNearest(userId: number, today: Temporal.PlainDate, max: number): Promise<BirthdayItem[]> {
@@ -66,10 +68,14 @@ export function createBirthdayService(
         await changes.deleteSurplusBirthdays(tx, userId);
       }),
 
+    /** Undoes a deletion, or the merge that deleted it. */
     restoreBirthday: (userId: number, id: number): Promise<void> =>
-      changeList(userId, async (tx) => {
-        if (!(await assertListFits(tx, userId, () => changes.restoreBirthday(tx, userId, id)))) throw notFound();
-      }),
+      changeList(userId, (tx) =>
+        assertListFits(tx, userId, async () => {
+          if (!(await changes.restoreBirthday(tx, userId, id))) throw notFound();
+          await duplicates.undoMerge(tx, userId, id);
+        }),
+      ),
 
     async listGifts(userId: number, birthdayId: number): Promise<GiftRow[]> {
       if (!(await gifts.hasBirthday(db, userId, birthdayId))) throw notFound();

@@ -49,7 +49,7 @@ export function createDuplicateService(
         await duplicates.markDistinct(tx, userId, id, otherId);
       }),
 
-    /** Makes one entry of two. Notes, gifts and cards of both are kept. */
+    /** Makes one entry of two. Notes, gifts and cards of both are kept; for a short time the other can be restored. */
     merge: (userId: number, id: number, otherId: number, choice: MergeChoice): Promise<string> =>
       changeList(userId, async (tx) => {
         const kept = await duplicates.findEntry(tx, userId, id);
@@ -60,9 +60,13 @@ export function createDuplicateService(
         if (count > max) throw new HttpError(409, 'gift.limitReached', { max });
         const notes = mergedNotes(kept.notes, other.notes);
         if (notes === undefined) throw new HttpError(409, 'merge.notesTooLong', { max: birthdayLimits.notesLength });
-        await duplicates.moveBelongings(tx, userId, otherId, id);
-        await duplicates.deleteEntry(tx, userId, otherId);
+        const moved = await duplicates.moveBelongings(tx, userId, otherId, id);
+        const { id: _, importId: __, importName: ___, version, ...was } = kept;
         const { source, sourceRef, importedFacts } = other;
+        // The merge makes the next version.
+        const undo = { into: id, version: version + 1, was, sourceRef, ...moved };
+        await duplicates.deleteMerged(tx, userId, otherId, undo);
+        await changes.deleteSurplusBirthdays(tx, userId);
         if (kept.sourceRef === null && sourceRef !== null)
           await duplicates.takeSource(tx, userId, id, { source, sourceRef, importedFacts });
         const item = await changes.updateBirthday(tx, userId, id, {

@@ -36,6 +36,8 @@ export interface Import {
   /** The name of the file. */
   name: string | null;
   people: readonly ImportedPerson[];
+  /** The import of which they are a further part. */
+  importId?: number | undefined;
 }
 
 export function createImportService(
@@ -47,7 +49,7 @@ export function createImportService(
   const { changeList, assertListFits } = listChange;
 
   /** Adds whoever is not in the list, and changes whom the person chose to change; all or nobody. */
-  function importPeople(userId: number, { source, name, people }: Import): Promise<ImportAnswer> {
+  function importPeople(userId: number, { source, name, people, importId }: Import): Promise<ImportAnswer> {
     return changeList(userId, async (tx) => {
       const list = await imports.listPeople(tx, userId);
       const find = finderIn(list, source);
@@ -69,7 +71,8 @@ export function createImportService(
         return [{ ...takeOver(listed, person, lastFacts(listed), fingerprint), importedFacts: fingerprints(person) }];
       });
 
-      const id = randomId();
+      const isPart = importId !== undefined && (await imports.hasSet(tx, userId, importId));
+      const id = isPart ? importId : randomId();
       await assertListFits(tx, userId, async () => {
         if (added.some(({ ref }) => ref !== undefined && deleted.has(ref)))
           await imports.forgetDeletedRefs(tx, userId, source);
@@ -81,7 +84,7 @@ export function createImportService(
         imported: added.length,
         updated: updated.length,
         skipped: people.length - added.length - updated.length,
-        importId: added.length > 0 ? id : null,
+        importId: isPart || added.length > 0 ? id : null,
       };
     });
   }

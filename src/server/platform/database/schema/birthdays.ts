@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +15,28 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, digest, id, moment } from './columns.ts';
 import { users } from './users.ts';
+
+/** The other entry as it was and as it became, and what moved to it. */
+export interface MergeUndo {
+  into: number;
+  version: number;
+  was: {
+    name: string;
+    date: string;
+    birthYear: number | null;
+    email: string | null;
+    notes: string | null;
+    isMuted: boolean;
+    isRemembered: boolean;
+    source: 'own' | 'file' | 'google';
+    sourceRef: string | null;
+    importedFacts: string | null;
+  };
+  /** The name by which the source knows the merged entry. */
+  sourceRef: string | null;
+  gifts: number[];
+  cards: number[];
+}
 
 export const birthdays = pgTable(
   'birthdays',
@@ -41,6 +64,8 @@ export const birthdays = pgTable(
     importedVersion: integer(),
     /** Entries with the same name and day of which the user said that they are other people. */
     distinctFrom: id().array(),
+    /** Of an entry that was merged into another: what it takes to part them again, for as long as that can be undone. */
+    mergeUndo: jsonb().$type<MergeUndo>(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     /** Incremented with every change, so that a page open for long does not overwrite a newer version. */

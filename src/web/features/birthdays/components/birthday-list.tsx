@@ -102,7 +102,7 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
   const growAtStart = useEffectEvent(() => grow(rows.length <= inPage ? rows.length : rowsAfterStart));
   useEffect(() => growAtStart(), []);
   return (
-    <div data-long={more > 0 || undefined}>
+    <div data-long={shown > rowsAtFirst || undefined}>
       {groups.map((group) => (
         <section key={group.month.toString()} aria-labelledby={`month-${group.month.toString()}`}>
           <MonthHeading month={group.month} today={today} />

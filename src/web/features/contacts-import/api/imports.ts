@@ -44,7 +44,7 @@ export const importSetsQuery = queryOptions({
   queryFn: async () => (await read('/api/birthdays/imports', async () => (await contract()).importSets)) ?? [],
 });
 
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
@@ -52,25 +52,23 @@ function useRefresh() {
     );
 }
 
-interface Chosen {
-  source: Source;
-  people: readonly ChosenPerson[];
-}
-
-/** Adds and changes all of them, or nobody. */
-export function useImportChosen() {
-  const onSuccess = useRefresh();
-  return useMutation({
-    mutationFn: ({ source, people }: Chosen): Promise<ImportAnswer> =>
-      send(
-        'POST',
-        '/api/birthdays/import',
-        { people, source: source.kind, ...(source.kind === 'file' ? { name: source.name } : {}) },
-        async () => (await contract()).importAnswer,
-      ),
-    onSuccess,
-  });
-}
+/** Adds and changes all of them, or nobody; a further part names the import that it belongs to. */
+export const importPart = (
+  source: Source,
+  people: readonly ChosenPerson[],
+  importId: number | null,
+): Promise<ImportAnswer> =>
+  send(
+    'POST',
+    '/api/birthdays/import',
+    {
+      people,
+      source: source.kind,
+      ...(source.kind === 'file' ? { name: source.name } : {}),
+      ...(importId === null ? {} : { importId }),
+    },
+    async () => (await contract()).importAnswer,
+  );
 
 /** Removes whoever came by one import. */
 export function useRemoveSet() {

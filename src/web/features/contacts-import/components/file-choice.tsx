@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, Fragment, useId, useState } from 'react';
 import type { FileIssue } from '#domain/files/found.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -68,12 +68,41 @@ export function FileChoice({ reading, issues, failure, offersGoogle, onFile, onC
             </div>
           )}
           <ImportedBefore offersGoogle={offersGoogle} onContacts={onContacts} onRemove={onRemove} />
-          <Button variant="text" size="sm" className="justify-self-start" onClick={downloadTemplate}>
-            {t('import.fileTemplate')}
-          </Button>
+          <div className="grid justify-items-start gap-1">
+            <HowTo />
+            <Button variant="text" size="sm" onClick={downloadTemplate}>
+              {t('import.fileTemplate')}
+            </Button>
+          </div>
         </>
       )}
     </DialogBody>
+  );
+}
+
+const sources = [
+  ['import.howApple', 'import.howAppleText'],
+  ['import.howGoogle', 'import.howGoogleText'],
+  ['import.howCalendar', 'import.howCalendarText'],
+  ['import.howOutlook', 'import.howOutlookText'],
+  ['import.howFacebook', 'import.howFacebookText'],
+] as const;
+
+/** Where people have their birthdays, and how to get them out of there. */
+function HowTo() {
+  const { t } = useI18n();
+  return (
+    <details className="text-small">
+      <summary className="min-h-11 cursor-pointer content-center font-[560]">{t('import.howTo')}</summary>
+      <dl className="how-to mt-2 max-w-[64ch]">
+        {sources.map(([name, text]) => (
+          <Fragment key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{t(text)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContactsFound, ImportAnswer, ImportSet } from '#contract/files/imports.ts';
 import type { FileIssue, FileReading, TableChoice } from '#domain/files/found.ts';
 import { fileLimits } from '#domain/limits/files.ts';
@@ -11,9 +11,11 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { takeWaitingContacts } from '../api/hand-over.ts';
 import { compareWithList, importSetsQuery, readInWorker, type Source } from '../api/imports.ts';
 import { type Candidate, candidatesOf, comparedPeople, type Person, personOfContact } from '../model/candidates.ts';
+import { isInParts, useAdding } from '../model/use-adding.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { RemoveSet } from './remove-set.tsx';
 import { TableMapping } from './table-mapping.tsx';
 
@@ -52,6 +54,16 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
   const [issues, setIssues] = useState<readonly FileIssue[]>([]);
   const [failure, setFailure] = useState<string>();
   const close = () => dialog.onOpenChange(false);
+  const isOpen = useRef(dialog.open);
+  useEffect(() => {
+    isOpen.current = dialog.open;
+  }, [dialog.open]);
+  const { adding, start, stop, goOn, forget } = useAdding((source, answer) => {
+    // Whoever closed the dialog is told as well.
+    if (source.kind === 'google' || !isOpen.current) toast({ kind: 'success', title: t('import.successTitle') });
+    setStep({ at: 'done', answer });
+  });
+  const isAdding = adding !== undefined && isInParts(adding);
 
   const [wasOpen, setWasOpen] = useState(false);
   if (wasOpen !== dialog.open) {
@@ -114,16 +126,21 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
     if (given) void Promise.resolve(given).then(take);
   }, [dialog.open, contacts]);
 
-  function done(source: Source, answer: ImportAnswer) {
-    if (source.kind === 'google') {
-      toast({ kind: 'success', title: t('import.successTitle') });
-    }
-    setStep({ at: 'done', answer });
-  }
-
   return (
-    <FormDialog {...dialog} size={sizes[step.at]}>
-      {step.at === 'choose' && (
+    <FormDialog {...dialog} size={isAdding ? 'md' : sizes[step.at]}>
+      {isAdding && (
+        <ImportProgress
+          adding={adding}
+          onStop={stop}
+          onGoOn={goOn}
+          onLeave={() => {
+            forget();
+            setStep({ at: 'done', answer: adding.answer });
+          }}
+          onClose={close}
+        />
+      )}
+      {!isAdding && step.at === 'choose' && (
         <FileChoice
           reading={reading}
           issues={issues}
@@ -134,7 +151,7 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
           onRemove={(set) => setStep({ at: 'remove', set })}
         />
       )}
-      {step.at === 'map' && (
+      {!isAdding && step.at === 'map' && (
         <TableMapping
           file={step.file}
           reading={step.reading}
@@ -144,11 +161,15 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
           onChosen={(choice) => void readFile(step.file, choice)}
         />
       )}
-      {step.at === 'preview' && (
+      {!isAdding && step.at === 'preview' && (
         <ImportPreview
           offer={step.offer}
-          onBack={() => setStep({ at: 'choose' })}
-          onDone={(answer) => done(step.offer.source, answer)}
+          adding={adding}
+          onBack={() => {
+            forget();
+            setStep({ at: 'choose' });
+          }}
+          onAdd={(people) => start(step.offer.source, people)}
         />
       )}
       {(step.at === 'done' || step.at === 'nothing') && (

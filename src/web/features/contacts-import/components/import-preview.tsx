@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import type { ImportAnswer } from '#contract/files/imports.ts';
 import { fileLimits } from '#domain/limits/files.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -7,8 +6,16 @@ import { Button } from '#web/ui/base/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
-import { useImportChosen } from '../api/imports.ts';
-import { type Candidate, chosenPeople, firstChoice, type Group, toggled, withAll } from '../model/candidates.ts';
+import {
+  type Candidate,
+  type ChosenPerson,
+  chosenPeople,
+  firstChoice,
+  type Group,
+  toggled,
+  withAll,
+} from '../model/candidates.ts';
+import type { Adding } from '../model/use-adding.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { FileIssues } from './file-issues.tsx';
 import type { Offer } from './import-dialog.tsx';
@@ -33,17 +40,19 @@ const tabs = {
 
 interface ImportPreviewProps {
   offer: Offer;
+  /** Those who are being added, or could not be. */
+  adding: Adding | undefined;
   onBack: () => void;
-  onDone: (answer: ImportAnswer) => void;
+  onAdd: (people: readonly ChosenPerson[]) => void;
 }
 
 /** Who would be added or changed, each with a tick; nothing is saved before. */
-export function ImportPreview({ offer, onBack, onDone }: ImportPreviewProps) {
+export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewProps) {
   const { t } = useI18n();
   const { source, candidates, issues, withoutBirthday } = offer;
   const [choice, setChoice] = useState(() => firstChoice(candidates));
   const [tab, setTab] = useState<Tab>('all');
-  const importing = useImportChosen();
+  const isBusy = adding !== undefined && adding.failure === undefined;
   const toggle = useCallback((index: number) => setChoice((before) => toggled(before, index)), []);
   const chosen = candidates.filter(({ index }) => choice.has(index));
   const changed = chosen.filter(({ replaces }) => replaces !== null).length;
@@ -84,23 +93,23 @@ export function ImportPreview({ offer, onBack, onDone }: ImportPreviewProps) {
         )}
       </DialogBody>
       <DialogFoot className="grid-cols-[2fr_3fr] sm:grid-cols-2 md:items-center">
-        {importing.isError ? (
-          <FieldError className="col-span-full md:mr-auto">{failureText(t, importing.error)}</FieldError>
+        {adding?.failure !== undefined ? (
+          <FieldError className="col-span-full md:mr-auto">{failureText(t, adding.failure)}</FieldError>
         ) : (
           <p role="status" className="import-count text-small text-muted">
             {t('import.chosen', { count: chosen.length, added: chosen.length - changed, changed })}
           </p>
         )}
-        <Button onClick={onBack} disabled={importing.isPending}>
+        <Button onClick={onBack} disabled={isBusy}>
           {t('common.back')}
         </Button>
         <Button
           variant="primary"
-          busy={importing.isPending}
+          busy={isBusy}
           disabled={chosen.length === 0}
-          onClick={() => importing.mutate({ source, people: chosenPeople(candidates, choice) }, { onSuccess: onDone })}
+          onClick={() => onAdd(chosenPeople(candidates, choice))}
         >
-          {importing.isPending ? t('common.saving') : t('import.fileAdd', { count: chosen.length })}
+          {isBusy ? t('common.saving') : t('import.fileAdd', { count: chosen.length })}
         </Button>
       </DialogFoot>
     </>

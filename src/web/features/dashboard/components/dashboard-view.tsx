@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -74,9 +74,11 @@ export function DashboardView({
   offersGoogleImport,
 }: DashboardViewProps) {
   const list = useQuery(birthdaysQuery);
+  // Deferred, so that thousands of new people are taken up in short tasks, between which the page answers.
+  const birthdays = useDeferredValue(list.data);
   const hour = useHour(user.timeZone, serverNow);
   const today = useMemo(() => hour.toPlainDate(), [hour]);
-  const isEmpty = list.data?.length === 0;
+  const isEmpty = birthdays?.length === 0;
   const { editor, add, edit, note, close } = useEditor();
   const imports = useImports();
   const profile = useDialogHash('#profile');
@@ -86,9 +88,9 @@ export function DashboardView({
       <PageTop today={today} isEmpty={isEmpty} onAdd={add} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-start lg:gap-16">
         <div className="min-w-0">
-          {list.data && (
+          {birthdays && (
             <Birthdays
-              birthdays={list.data}
+              birthdays={birthdays}
               groupCards={groupCards}
               upcomingCards={upcomingCards}
               cardsInMaking={cardsInMaking}
@@ -100,8 +102,8 @@ export function DashboardView({
               onImport={imports.open}
             />
           )}
-          {list.isPending && <DashboardLoading />}
-          {list.isError && !list.data && <LoadError onRetry={() => void list.refetch()} />}
+          {!birthdays && !list.isError && <DashboardLoading />}
+          {!birthdays && list.isError && <LoadError onRetry={() => void list.refetch()} />}
         </div>
         <SideRail
           offersGoogleImport={offersGoogleImport}
@@ -207,7 +209,6 @@ const Birthdays = memo(function Birthdays({
   const rows = useMemo(() => upcomingRows(birthdays, today), [birthdays, today]);
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
   const figures = useMemo(() => dashboardFigures(birthdays, today), [birthdays, today]);
-  const isMergeOffered = useMemo(() => mayHaveDuplicates(birthdays), [birthdays]);
   const people = useMemo(() => rows.map(({ birthday }) => birthday), [rows]);
   const goTo = useCallback(({ id }: BirthdayItem) => {
     // Clears the search, which may have filtered out the row.
@@ -243,15 +244,23 @@ const Birthdays = memo(function Birthdays({
       </div>
       {making}
       <Figures {...figures} groupCards={groupCards} />
-      {isMergeOffered && (
-        <Suspense>
-          <MergeOffer birthdays={birthdays} />
-        </Suspense>
-      )}
+      <Duplicates birthdays={birthdays} />
       <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
     </>
   );
 });
+
+/** By itself, so that looking for duplicates is a task of its own; what offers a merge is loaded if there may be any. */
+function Duplicates({ birthdays }: Pick<BirthdaysProps, 'birthdays'>) {
+  const isMergeOffered = useMemo(() => mayHaveDuplicates(birthdays), [birthdays]);
+  return (
+    isMergeOffered && (
+      <Suspense>
+        <MergeOffer birthdays={birthdays} />
+      </Suspense>
+    )
+  );
+}
 
 function LoadError({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();

@@ -45,6 +45,12 @@ export function useMerge() {
   });
 }
 
+/** The entry that went is restored, with what was its own. */
+export function useUndoMerge() {
+  const onSuccess = useRefresh();
+  return useMutation({ mutationFn: (id: number) => act('POST', `/api/birthdays/${id}/restore`), onSuccess });
+}
+
 /** They are not offered again. */
 export function useMarkDistinct() {
   const onSuccess = useRefresh();

@@ -16,7 +16,7 @@ import { DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { birthdayQuery, giftsQuery } from '#web/features/birthdays/api.ts';
-import { type DuplicatePair, useMarkDistinct, useMerge } from './merge-calls.tsx';
+import { type DuplicatePair, useMarkDistinct, useMerge, useUndoMerge } from './merge-calls.tsx';
 
 interface MergeDialogProps extends OpenProps {
   pair: DuplicatePair;
@@ -52,6 +52,7 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
   const choose = (field: keyof Choice) => (side: Side) => setChoice((before) => ({ ...before, [field]: side }));
   const merging = useMerge();
   const parting = useMarkDistinct();
+  const { mutateAsync: undo } = useUndoMerge();
   const { name } = both[choice.name];
   const { date, birthYear } = both[choice.birthday];
   const { email } = both[choice.email];
@@ -63,7 +64,13 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
       { id: first.id, otherId: second.id, name, date, birthYear, email },
       {
         onSuccess: () => {
-          toast({ kind: 'success', title: t('merge.done', { name }) });
+          const complain = (error: Error) =>
+            toast({ kind: 'error', title: t('merge.undoError'), description: failureText(t, error) });
+          toast({
+            kind: 'success',
+            title: t('merge.done', { name }),
+            action: { label: t('common.undo'), onPress: () => void undo(second.id).catch(complain) },
+          });
           onClose();
         },
       },

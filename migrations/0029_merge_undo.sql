@@ -1,0 +1,1 @@
+ALTER TABLE "birthdays" ADD COLUMN "merge_undo" jsonb;

@@ -3,6 +3,7 @@ import type { LeaveOverview } from './account.ts';
 import type { CurrentUser } from './auth.ts';
 import type { BirthdayItem } from './birthdays.ts';
 import type { CardAddress, CardListItem, CardLookup } from './group-cards.ts';
+import type { GivenCard } from './cards/keeping.ts';
 import type { SigningLookup } from './cards/signing.ts';
 import type { ReminderState } from './reminders.ts';
 import type { TermsVersion } from '#domain/legal/terms-versions.ts';
@@ -80,6 +81,8 @@ export interface PagePort {
   groupCard(address: CardAddress): Promise<CardLookup>;
   /** The first page of the signed-in user's cards, the newest first; empty if signed out. */
   groupCards(): Promise<readonly CardListItem[]>;
+  /** Cards that the signed-in user was given and keeps, the latest first; empty if signed out. */
+  givenCards(): Promise<readonly GivenCard[]>;
   /** How many cards the signed-in user has made; 0 if signed out. */
   groupCardCount(): Promise<number>;
   /** Changed terms of which the signed-in user is to be told; null if there are none, or the notice was closed. */

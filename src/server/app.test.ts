@@ -190,6 +190,8 @@ describe('operating', () => {
       '/api/group-cards/{id}/delivery',
       '/api/group-cards/{id}/delivery/again',
       '/api/group-cards/slug/{slug}/opened',
+      '/api/group-cards/slug/{slug}/keep',
+      '/api/group-cards/given',
       '/api/group-cards/slug/{slug}/contributions',
       '/api/group-cards/{id}/contributions',
       '/api/group-cards/{id}/contributions/{contributionId}',

@@ -27,7 +27,8 @@ import { exportRoutes } from './features/data-export/routes/exports.ts';
 import { cardRoutes } from './features/group-cards/cards/routes/cards.ts';
 import { liveRoutes } from './features/group-cards/cards/routes/live.ts';
 import { decorateWithCard } from './features/group-cards/cards/service/access.ts';
-import { deliveryRoutes } from './features/group-cards/delivery/routes.ts';
+import { deliveryRoutes } from './features/group-cards/delivery/routes/delivery.ts';
+import { keepingRoutes } from './features/group-cards/delivery/routes/keeping.ts';
 import { contributionRoutes } from './features/group-cards/contributions/routes.ts';
 import { giftListRoutes } from './features/group-cards/gifts/routes.ts';
 import { invitationRoutes } from './features/group-cards/invitations/routes/invitations.ts';
@@ -154,6 +155,7 @@ export async function createApp(deps: Deps, services: Services): Promise<App> {
   await http.register(cardRoutes(services));
   await http.register(invitationRoutes(services, deps));
   await http.register(deliveryRoutes(services));
+  await http.register(keepingRoutes(services));
   await http.register(contributionRoutes(services));
   await http.register(giftListRoutes(services));
   await http.register(photoRoutes(services));

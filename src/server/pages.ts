@@ -54,6 +54,7 @@ export async function installPages(
   const {
     backendPages,
     birthdays,
+    cardKeeping,
     cardReading,
     contactsImport,
     dataExports,
@@ -127,6 +128,10 @@ export async function installPages(
         async groupCards() {
           const who = await currentUser();
           return who ? cardReading.listCards(who.id) : [];
+        },
+        async givenCards() {
+          const who = await currentUser();
+          return who ? cardKeeping.listGivenCards(who.id) : [];
         },
         async groupCardCount() {
           const who = await currentUser();

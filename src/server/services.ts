@@ -27,6 +27,7 @@ import { createNewCardService } from './features/group-cards/cards/service/new-c
 import { createPublishTimes } from './features/group-cards/cards/service/publish-times.ts';
 import { createReadingService } from './features/group-cards/cards/service/reading.ts';
 import { createDeliveryService } from './features/group-cards/delivery/service/deliveries.ts';
+import { createKeepingService } from './features/group-cards/delivery/service/keeping.ts';
 import { createContributionService } from './features/group-cards/contributions/service.ts';
 import { createGiftListService } from './features/group-cards/gifts/service/gift-list.ts';
 import { createInvitationService } from './features/group-cards/invitations/service/invitations.ts';
@@ -51,6 +52,7 @@ export function createServices(deps: Deps) {
   const reminders = createReminderService(deps);
   const accounts = createAccountService(deps, { reminders });
   const sessions = createSessionService(deps);
+  const signInLinks = createLinkService(deps, { accounts, sessions });
   const audit = createAuditService(deps);
   const adminMail = createAdminMailService(deps, { audit });
   const browserErrors = createBrowserErrorService(deps);
@@ -80,7 +82,7 @@ export function createServices(deps: Deps) {
   return {
     accounts,
     sessions,
-    signInLinks: createLinkService(deps, { accounts, sessions }),
+    signInLinks,
     ...createUserGates(deps, { sessions, countWrite }),
     birthdays,
     birthdayFiles,
@@ -120,6 +122,7 @@ export function createServices(deps: Deps) {
       publishTimes,
     }),
     deliveries,
+    cardKeeping: createKeepingService(deps, { signInLinks }),
     invitations,
     photos,
     aiImages: createAiImageService(deps, { photos }),

@@ -1,6 +1,8 @@
+import { cardKeeping, givenCards } from '#contract/cards/keeping.ts';
 import { cardThanks } from '#contract/cards/thanks.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { Expected, Row } from './cells.ts';
+import { isSignedIn } from './people.ts';
 import { objects } from './world.ts';
 
 const refused: Expected = { status: 404, fields: errorBody };
@@ -21,10 +23,22 @@ const ofRecipient = (route: string, given: Expected, body?: object): Row => ({
 const heart = '/api/group-cards/slug/:slug/contributions/:contributionId/heart';
 const thanks = '/api/group-cards/slug/:slug/thanks';
 
-/** What the recipient answers to those who wrote. */
+const keep = '/api/group-cards/slug/:slug/keep';
+
+/** What the recipient answers to those who wrote, and keeping the card. */
 export const thanksRows: readonly Row[] = [
   ofRecipient(`PUT ${heart}`, { status: 204 }),
   ofRecipient(`DELETE ${heart}`, { status: 204 }),
   ofRecipient(`PUT ${thanks}`, { status: 200, fields: cardThanks }, { content: 'Thank you' }),
   ofRecipient(`DELETE ${thanks}`, { status: 204 }),
+  ofRecipient(`GET ${keep}`, { status: 200, fields: cardKeeping }),
+  ofRecipient(`POST ${keep}`, { status: 200, fields: cardKeeping }),
+  ofRecipient(`DELETE ${keep}`, { status: 204 }),
+  {
+    route: 'GET /api/group-cards/given',
+    which: ['own'],
+    call: () => ({ path: '/api/group-cards/given' }),
+    expected: (person) =>
+      isSignedIn(person) ? { status: 200, fields: givenCards } : { status: 401, fields: errorBody },
+  },
 ];

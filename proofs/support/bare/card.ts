@@ -22,7 +22,7 @@ const cardStatement = `select c.creator_id, c.id, c.celebrated_on::text, (select
     c.revision as "revision") core) as core,
   ${invitation('i.invitee_email_canonical = $2', 'i.id')} as own,
   ${invitation('i.invite_token = any($3::bytea[])', 'array_position($3::bytea[], i.invite_token)')} as link,
-  d.recipient_email_canonical as delivered_to, d.state is not null as has_delivery,
+  d.recipient_email_canonical as delivered_to, d.kept_by_user_id as kept_by, d.state is not null as has_delivery,
   coalesce(d.link_token = any($3::bytea[]), false) as bears_delivery,
   case when t.content is not null then json_build_object('content', t.content, 'secondsLeft',
     greatest(0, ceil(extract(epoch from t.send_at - now())))::int) end as thanks

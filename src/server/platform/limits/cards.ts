@@ -4,6 +4,8 @@ export const cardServerLimits = {
   perUser: 200,
   /** On the dashboard: own unpublished cards, and as many invitations. */
   inMaking: 3,
+  /** In the list of cards that somebody was given and keeps. */
+  givenCards: 100,
   /** A card is refused no sooner than this, so that the time does not tell a hidden card from a missing one. */
   refusalMs: 25,
   /** The same form sent again within this time makes one card. */

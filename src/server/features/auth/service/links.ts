@@ -187,3 +187,5 @@ export function createLinkService(
     },
   };
 }
+
+export type LinkService = ReturnType<typeof createLinkService>;

@@ -129,6 +129,7 @@ export const purposes: Readonly<Record<string, Readonly<Record<string, string>>>
     deliver_at: 'the moment of the delivery',
     sent_at: 'when the mail server took the mail',
     opened_at: 'when the recipient pressed to open the card',
+    kept_by_user_id: 'the account of its recipient, who keeps the card',
     created_at: 'when it was first planned',
     updated_at: 'when it was last changed',
   },

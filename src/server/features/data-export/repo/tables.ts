@@ -204,6 +204,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'deliver_at',
       'sent_at',
       'opened_at',
+      onlyMe('kept_by_user_id', userId),
       'created_at',
       'updated_at',
     ],
@@ -213,6 +214,8 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       sql`t.creator_id = ${id}`,
       sql`t.recipient_email_canonical in ${myAddresses(id)} and t.creator_id <> ${id}
         and t.state in ('sending', 'sent', 'bounced', 'failed')`,
+      sql`t.kept_by_user_id = ${id} and t.creator_id <> ${id}
+        and coalesce(t.recipient_email_canonical not in ${myAddresses(id)}, true)`,
     ],
   },
   {

@@ -14,14 +14,18 @@ export interface Viewer {
   mayShareGifts: boolean;
 }
 
+const isKeeper = (keptByUserId: number | null, user: CurrentUser | null) => user !== null && user.id === keptByUserId;
+
 /** By any address of the session or the personal link, or by the link in the mail that delivered the card. */
 function isRecipientToo(
-  { recipientEmail, deliveredTo, bearsDelivery, linkInvitation }: FoundCard,
+  { recipientEmail, deliveredTo, keptByUserId, bearsDelivery, linkInvitation }: FoundCard,
   user: CurrentUser | null,
 ) {
   const recipients = [recipientEmail === null ? null : canonicalAddress(recipientEmail), deliveredTo];
   const known = [user?.email, linkInvitation?.email].filter((email) => email !== undefined);
-  return bearsDelivery || known.some((email) => recipients.includes(canonicalAddress(email)));
+  return (
+    bearsDelivery || isKeeper(keptByUserId, user) || known.some((email) => recipients.includes(canonicalAddress(email)))
+  );
 }
 
 export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
@@ -34,7 +38,9 @@ export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
     isRecipient:
       user !== null && recipientEmail !== null && canonicalAddress(recipientEmail) === canonicalAddress(user.email),
     bearsInvitation: linkInvitation !== null,
-    isDeliveredTo: deliveredTo !== null && known !== undefined && canonicalAddress(known) === deliveredTo,
+    isDeliveredTo:
+      isKeeper(card.keptByUserId, user) ||
+      (deliveredTo !== null && known !== undefined && canonicalAddress(known) === deliveredTo),
     bearsDelivery,
   });
   const sharesGifts = mayShareGifts(kind, isRecipientToo(card, user));

@@ -57,8 +57,8 @@ export function createEraseRepo(clock: Clock) {
     or(eq(contributions.contributorUserId, userId), eq(contributions.contributorEmailCanonical, emailCanonical));
   const isInvited = ({ emailCanonical }: LeavingAccount) =>
     and(eq(invitations.inviteeEmailCanonical, emailCanonical), isNull(invitations.forgottenAt));
-  const isRecipient = ({ emailCanonical }: LeavingAccount) =>
-    eq(groupCardDeliveries.recipientEmailCanonical, emailCanonical);
+  const isRecipient = ({ userId, emailCanonical }: LeavingAccount) =>
+    or(eq(groupCardDeliveries.recipientEmailCanonical, emailCanonical), eq(groupCardDeliveries.keptByUserId, userId));
   const fields = {
     userId: users.id,
     email: users.email,
@@ -194,6 +194,7 @@ export function createEraseRepo(clock: Clock) {
           recipientEmail: null,
           recipientEmailCanonical: null,
           linkToken: null,
+          keptByUserId: null,
           state: sql`case ${groupCardDeliveries.state} when 'scheduled' then 'cancelled' else ${groupCardDeliveries.state} end`,
         })
         .where(

@@ -32,6 +32,8 @@ export const groupCardDeliveries = pgTable(
     mails: smallint().notNull().default(0),
     sentAt: moment(),
     openedAt: moment(),
+    /** The account of its recipient, once they keep the card; outlives the address. */
+    keptByUserId: id().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -51,6 +53,10 @@ export const groupCardDeliveries = pgTable(
       .on(table.deliverAt)
       .where(sql`${table.recipientEmail} is not null`),
     index('group_card_deliveries_recipient').on(table.recipientEmailCanonical),
+    index('group_card_deliveries_kept_by')
+      .on(table.keptByUserId)
+      .concurrently()
+      .where(sql`${table.keptByUserId} is not null`),
     check(
       'group_card_deliveries_state',
       sql`${table.state} in ('scheduled', 'sending', 'sent', 'bounced', 'failed', 'kept', 'cancelled')`,

@@ -34,6 +34,8 @@ export interface FoundCard {
   recipientEmail: string | null;
   /** The canonical address to which the card is delivered. */
   deliveredTo: string | null;
+  /** The account that keeps the card, whose address may be forgotten since. */
+  keptByUserId: number | null;
   /** Whether a delivery was ever planned. */
   hasDelivery: boolean;
   /** Whether this browser has opened the link in the mail that delivered the card. */
@@ -95,6 +97,7 @@ export function prepareFindCard(db: Database, clock: Clock) {
     celebratedOn: groupCards.celebratedOn,
     recipientEmail: groupCards.recipientEmail,
     deliveredTo: groupCardDeliveries.recipientEmailCanonical,
+    keptByUserId: groupCardDeliveries.keptByUserId,
     hasDelivery: sql<boolean>`${groupCardDeliveries.state} is not null`,
     bearsDelivery: sql<boolean>`coalesce(${groupCardDeliveries.linkToken} = any(${tokens}), false)`,
     isPublished: groupCards.isPublished,

@@ -90,7 +90,7 @@ export function createDeliveriesRepo(clock: Clock) {
     async saveDelivery(tx: Transaction, { creatorId, id: groupCardId }: CardKey, plan: DeliveryPlan): Promise<void> {
       const { deliverAt, warnAt, ...fields } = plan;
       const times = { deliverAt: sql`${deliverAt.toString()}::timestamptz`, warnAt: timestamp(warnAt) };
-      const set = { ...fields, ...times, state: 'scheduled', retryAt: null, updatedAt: now };
+      const set = { ...fields, ...times, state: 'scheduled', retryAt: null, keptByUserId: null, updatedAt: now };
       await tx
         .insert(table)
         .values({ creatorId, groupCardId, ...set, createdAt: now })
@@ -118,7 +118,10 @@ export function createDeliveriesRepo(clock: Clock) {
       key: CardKey,
       address: Pick<DeliveryPlan, 'recipientEmail' | 'recipientEmailCanonical' | 'linkToken'>,
     ): Promise<void> {
-      await tx.update(table).set(address).where(byKey(key));
+      await tx
+        .update(table)
+        .set({ ...address, keptByUserId: null })
+        .where(byKey(key));
     },
 
     /** Counts the next mail; returns its number, which its key contains. */

@@ -7,7 +7,9 @@ import { useQueryData } from '#web/lib/api/use-query-data.ts';
 import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { fillOwnCards } from '../api/cards.ts';
+import { fillGivenCards } from '#web/features/group-cards/delivery/api/keeping.ts';
 import { BackLink } from '../components/page/back-link.tsx';
+import { GivenCards } from '../components/list/given-cards.tsx';
 import { OwnCards } from '../components/list/own-cards.tsx';
 import type { Route } from './+types/my-group-cards.ts';
 
@@ -15,19 +17,24 @@ export const handle = { messages: ['group-cards', 'card-making', 'card-pages'] }
 export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { cards: await context.get(pagePort).groupCards() };
+  const port = context.get(pagePort);
+  const [cards, given] = await Promise.all([port.groupCards(), port.givenCards()]);
+  return { cards, given };
 }
 
 /** A client navigation shows the page at once and fetches the cards afterwards. */
 export function clientLoader() {
-  return { cards: null };
+  return { cards: null, given: null };
 }
 
 export const meta = pageMeta('groupCard.myPageTitle', 'groupCard.myPageDescription', { noindex: true });
 
-export default function MyGroupCardsPage({ loaderData: { cards } }: Route.ComponentProps) {
+export default function MyGroupCardsPage({ loaderData: { cards, given } }: Route.ComponentProps) {
   const { t, language } = useI18n();
-  useQueryData((client) => cards && fillOwnCards(client, cards));
+  useQueryData((client) => {
+    if (cards) fillOwnCards(client, cards);
+    if (given) fillGivenCards(client, given);
+  });
   return (
     <main id="content" className="wrap pt-4 pb-14 lg:pb-20">
       <div className="text-muted">
@@ -45,6 +52,7 @@ export default function MyGroupCardsPage({ loaderData: { cards } }: Route.Compon
         </ButtonLink>
       </div>
       <OwnCards />
+      <GivenCards />
     </main>
   );
 }

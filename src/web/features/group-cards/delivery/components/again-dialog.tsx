@@ -11,7 +11,7 @@ import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
-import { sendAgain } from '../api.ts';
+import { sendAgain } from '../api/deliveries.ts';
 
 interface AgainProps {
   cardId: number;

@@ -14,7 +14,7 @@ import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { changeCard, publishCard, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
-import { deliveryQuery, planDelivery } from '../api.ts';
+import { deliveryQuery, planDelivery } from '../api/deliveries.ts';
 import { type DeliveryForm, requestOf, startingForm } from '../model/form.ts';
 import { AddressField, LanguageField } from './delivery-fields.tsx';
 import { momentWords, summaryOf, wordsAt } from '../model/words.ts';

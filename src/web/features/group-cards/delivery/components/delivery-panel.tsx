@@ -11,7 +11,7 @@ import { Button } from '#web/ui/base/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { nativeNames } from '#web/shell/site/language-picker.tsx';
 import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
-import { cancelDelivery, deliveryQuery, sendAgain } from '../api.ts';
+import { cancelDelivery, deliveryQuery, sendAgain } from '../api/deliveries.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import DeliverDialog from './deliver-dialog.tsx';
 import { wordsAt } from '../model/words.ts';

@@ -7,6 +7,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Candle } from '#web/ui/base/candle.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { KeepCard } from '#web/features/group-cards/delivery/components/keep-card.tsx';
 import { useThanks } from '../api.ts';
 import { ThanksDialog } from './thanks-dialog.tsx';
 
@@ -47,11 +48,14 @@ function Greeting({ card, mayThank, onThank }: GreetingProps) {
           <Candle key={author} inRow lit hue={hue} />
         ))}
       </div>
-      {mayThank && (
-        <Button variant="card" size="lg" onClick={onThank}>
-          {t('recipient.thank')}
-        </Button>
-      )}
+      <div className="thanks-buttons">
+        {mayThank && (
+          <Button variant="card" size="lg" onClick={onThank}>
+            {t('recipient.thank')}
+          </Button>
+        )}
+        <KeepCard card={card} />
+      </div>
     </section>
   );
 }

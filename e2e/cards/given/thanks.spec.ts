@@ -1,39 +1,13 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { languages, type Language, pathInLanguage } from '#domain/language.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { inDatabase } from '#test/fixtures/database.ts';
-import { cardIn, insertOwnCard, messagePaper } from '../support/card-page.ts';
-import { newAddress, onlyMailTo } from '../support/mailbox.ts';
-import { databaseUrl } from '../support/session.ts';
-import { test } from '../support/test.ts';
-
-const wishes = [
-  { name: 'Tom', text: 'Seventy looks good on you.' },
-  { name: 'Rūta', text: 'Linkiu tau tiek pat ryškių metų.' },
-];
-
-/** A card that was delivered at once, opened by the link of its mail in another browser. */
-async function openGiven(context: BrowserContext, person: BrowserContext, origin: string, language: Language) {
-  const card = await insertOwnCard(context, origin, { messages: wishes });
-  const email = newAddress();
-  const plan = { email, language, timeZone: 'Europe/Vilnius', when: { chosen: 'now' } };
-  const planned = await context.request.put(`/api/group-cards/${card.id}/delivery`, {
-    data: plan,
-    headers: { origin },
-  });
-  expect(planned.status()).toBe(204);
-  const { text } = await onlyMailTo(email);
-  const link = new URL(/https?:\/\/\S+\?invite=[\w-]{43}/.exec(text)?.[0] ?? '');
-  const reader = await person.newPage();
-  await openPage(reader, link.pathname + link.search);
-  return { card, email, reader };
-}
-
-async function skipReveal(reader: Page, language: Language): Promise<void> {
-  await reader.getByRole('button', { name: translator(language)('groupCard.revealSkip') }).click();
-}
+import { cardIn, messagePaper } from '#e2e/support/card-page.ts';
+import { openGiven, skipReveal } from '#e2e/support/given-card.ts';
+import { databaseUrl } from '#e2e/support/session.ts';
+import { test } from '#e2e/support/test.ts';
 
 for (const [place, language] of languages.entries()) {
   const t = translator(language);

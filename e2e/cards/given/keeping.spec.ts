@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { openGiven, skipReveal } from '#e2e/support/given-card.ts';
+import { linkMailedTo } from '#e2e/support/mailbox.ts';
+import { test } from '#e2e/support/test.ts';
+
+for (const [place, language] of languages.entries()) {
+  const t = translator(language);
+  const viewport = place === 1 ? { width: 1280, height: 800 } : { width: 390, height: 844 };
+
+  test(`[DELIV-6] a card that was given is kept by a mailed link and found again, in ${language}`, async ({
+    context,
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    const origin = baseURL ?? '';
+    const person = await browser.newContext({ baseURL: origin, viewport });
+    const { card, email, reader } = await openGiven(context, person, origin, language);
+    await skipReveal(reader, language);
+    const masked = `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
+
+    await reader.getByRole('button', { name: t('recipient.keep') }).click();
+    const dialog = reader.getByRole('dialog');
+    await expect(dialog.getByLabel(t('keep.email'))).toHaveValue(masked);
+    await dialog.getByRole('button', { name: t('keep.do') }).click();
+    await expect(dialog.getByRole('status')).toHaveText(t('keep.sentText', { email: masked }));
+    await expect(reader.locator('body')).not.toContainText(email);
+
+    // The mail is read somewhere else, in a browser that does not know the card.
+    const { link } = await linkMailedTo(email, 1);
+    const elsewhere = await browser.newContext({ baseURL: origin, viewport });
+    const owner = await elsewhere.newPage();
+    await owner.goto(link);
+    await owner.getByRole('button').first().click();
+    await owner.waitForURL(({ search }) => search.includes('verified=true'));
+    await openPage(owner, pathInLanguage(`/group-cards/${card.slug}?keep=1`, language));
+    await skipReveal(owner, language);
+    await expect(owner.getByText(t('keep.done'))).toBeVisible();
+    expect(new URL(owner.url()).search).toBe('');
+
+    await owner.getByRole('link', { name: t('keep.open') }).click();
+    const given = owner.getByRole('region', { name: t('keep.given') });
+    await expect(given.getByRole('listitem')).toHaveCount(1);
+    await owner.reload();
+    await given.getByRole('link').click();
+    await owner.waitForURL(`**/group-cards/${card.slug}`);
+    await owner.getByRole('button', { name: t('keep.takeOut') }).click();
+    await expect(owner.getByRole('button', { name: t('recipient.keep') })).toBeVisible();
+    await openPage(owner, pathInLanguage('/my-group-cards', language));
+    await expect(given).toHaveCount(0);
+    await elsewhere.close();
+    await person.close();
+  });
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "group_card_deliveries" ADD COLUMN "kept_by_user_id" bigint;--> statement-breakpoint
+ALTER TABLE "group_card_deliveries" ADD CONSTRAINT "group_card_deliveries_kept_by_user_id_users_id_fk" FOREIGN KEY ("kept_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "group_card_deliveries_kept_by" ON "group_card_deliveries" USING btree ("kept_by_user_id") WHERE "group_card_deliveries"."kept_by_user_id" is not null;

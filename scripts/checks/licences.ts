@@ -1,26 +1,27 @@
-/** Licences that only require their text to be kept, or changes of their own files to be published (MPL). */
-const permissive = new Set([
+/** Licences of what ships, in our files or the browser's: they only require their text to be kept. */
+export const shippedLicences: readonly string[] = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   'MIT',
   'MIT-0',
-  'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
   'Unicode-3.0',
   'Unlicense',
   'Zlib',
-]);
+];
+
+/** Licences of tools, which nobody receives from us: also those that ask for more when a file is passed on. */
+export const toolLicences: readonly string[] = [...shippedLicences, 'CC-BY-4.0', 'MPL-2.0'];
 
 /** Evaluates an SPDX expression such as "(MIT OR EUPL-1.1+) AND ISC"; AND binds closer than OR. */
-export function isAllowed(expression: string, alsoAllowed: readonly string[] = []): boolean {
+export function isAllowed(expression: string, licences: readonly string[]): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
 
   function parsePrimary(): boolean {
@@ -29,7 +30,7 @@ export function isAllowed(expression: string, alsoAllowed: readonly string[] = [
       const inside = parseOr();
       return tokens.shift() === ')' && inside;
     }
-    return token !== undefined && (permissive.has(token) || alsoAllowed.includes(token));
+    return token !== undefined && licences.includes(token);
   }
 
   function parseAnd(): boolean {

@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image, two commands: the web process by default, the worker by `node build/app/main-worker.js`.
+# The base may be any image with Node 24 and, for the build, npm and git.
 ARG NODE=node:24-trixie-slim
 
 FROM ${NODE} AS build
@@ -8,11 +9,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-
-FROM ${NODE} AS modules
-WORKDIR /srv/kartu
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM ${NODE}
 ARG BUILD_COMMIT=unknown
@@ -24,14 +20,18 @@ RUN groupadd --gid 10001 kartu \
   && mkdir -p /data/objects \
   && chown -R kartu:kartu /data
 WORKDIR /srv/kartu
-COPY --from=modules /srv/kartu/node_modules node_modules
-COPY --from=build /src/build build
+# Bundled with all dependencies; beside it lies the one that cannot be, sharp with its library.
+COPY --from=build /src/build/app build/app
+COPY --from=build /src/build/client build/client
+COPY --from=build /src/build/node_modules build/node_modules
 COPY migrations migrations
 COPY package.json LICENSE ./
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     METRICS_HOST=0.0.0.0 \
     OBJECTS_FOLDER=/data/objects \
+    NODE_OPTIONS=--max-semi-space-size=4 \
+    MALLOC_ARENA_MAX=2 \
     BUILD_COMMIT=${BUILD_COMMIT}
 USER 10001:10001
 EXPOSE 3000

@@ -77,6 +77,8 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   // The reader of files loads the calendar's polyfill where it is needed.
   worker: { format: 'es' },
+  // The server's bundle is made from this one and passes its maps on.
+  environments: { ssr: { build: { sourcemap: true } } },
   build: {
     // The content policy allows no data: addresses for fonts, so no file is folded into another.
     assetsInlineLimit: 0,

@@ -9,17 +9,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { short: { type: 'boolean', default: false }, seed: { type: 'string' }, steps: { type: 'string' } },
 });
-const [kind, name, ...sizes] = positionals;
+const [kind, name, ...words] = positionals;
+const kinds = ['prove', 'bench', 'hosting'] as const;
 /** The programs of a kind by their names; some lie in a folder by what they are about. */
 const programsOf = (each: string) => {
   const folder = join(process.cwd(), 'proofs', each);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   return new Map(files.map((path) => [basename(path, '.ts'), join(folder, path)]));
 };
-const file = kind === 'prove' || kind === 'bench' ? programsOf(kind).get(name ?? '') : undefined;
+const chosen = kinds.find((each) => each === kind);
+const file = chosen && programsOf(chosen).get(name ?? '');
 
 if (file === undefined) {
-  const known = ['prove', 'bench'].flatMap((each) =>
+  const known = kinds.flatMap((each) =>
     [...programsOf(each).keys()].map((program) => `  npm run ${each} -- ${program}`),
   );
   console.error(`Name one of these:\n${known.join('\n')}`);
@@ -32,7 +34,8 @@ const result = await run({
   short: values.short,
   seed,
   steps: values.steps === undefined ? undefined : Number(values.steps),
-  sizes: sizes.map(Number),
+  words,
+  sizes: words.map(Number),
   note: (text) => console.error(text),
 });
 console.log(JSON.stringify({ name, seed, ...result }));

@@ -5,6 +5,8 @@ export interface ProgramOptions {
   seed: number;
   /** The number of steps, for programs that have steps; each has its own default. */
   steps: number | undefined;
+  /** What stands after the program's name. */
+  words: readonly string[];
   /** Numbers after the program's name, for programs with several sizes. */
   sizes: readonly number[];
   note(text: string): void;

@@ -138,3 +138,7 @@ export type AiImage = z.infer<typeof aiImage>;
 /** Null where no pictures can be made. */
 export const aiImageQuota = z.strictObject({ left: z.int().nullable() });
 export type AiImageQuota = z.infer<typeof aiImageQuota>;
+
+/** What one wrote on the latest earlier card for the same person; null if nothing. */
+export const earlierWords = z.strictObject({ words: z.string().nullable() });
+export type EarlierWords = z.infer<typeof earlierWords>;

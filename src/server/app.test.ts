@@ -178,6 +178,7 @@ describe('operating', () => {
       '/api/auth/profile',
       '/api/group-cards',
       '/api/group-cards/earlier-writers',
+      '/api/group-cards/{id}/earlier-words',
       '/api/group-cards/slug/{slug}',
       '/api/group-cards/{id}',
       '/api/group-cards/{id}/publish',

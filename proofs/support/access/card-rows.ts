@@ -1,4 +1,11 @@
-import { aiImage, aiImageQuota, contributionItem, contributionPage, uploadAddress } from '#contract/contributions.ts';
+import {
+  aiImage,
+  aiImageQuota,
+  contributionItem,
+  contributionPage,
+  uploadAddress,
+  earlierWords,
+} from '#contract/contributions.ts';
 import { errorBody } from '#contract/errors.ts';
 import { cardList, cardView, createdCard, missingCard } from '#contract/group-cards.ts';
 import {
@@ -66,6 +73,15 @@ export const cardRows: readonly Row[] = [
     which: ['own'],
     call: () => ({ path: '/api/group-cards/earlier-writers?birthday=1' }),
     expected: (person) => (isSignedIn(person) ? { status: 200, fields: earlierWriters } : refused(401)),
+  },
+  {
+    route: 'GET /api/group-cards/:id/earlier-words',
+    which: objects,
+    call: ({ cards }, _person, which) => ({ path: `/api/group-cards/${cards[which].id}/earlier-words` }),
+    expected: (person, which) =>
+      which === 'own' && ['creator', 'invited', 'bearer'].includes(person)
+        ? { status: 200, fields: earlierWords }
+        : refused(404),
   },
   {
     route: 'GET /api/group-cards/slug/:slug',

@@ -1,11 +1,20 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContributionChangeRequest, ContributionItem, ContributionRequest } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
-import { act, send } from '#web/lib/api/api-client.ts';
+import { act, read, send } from '#web/lib/api/api-client.ts';
 import { cardQuery, cardsPath } from '../cards/api/card.ts';
 
 export type CardKey = Pick<CardView, 'id' | 'slug'>;
 const messagesOf = ({ id }: CardKey) => `${cardsPath}/${id}/contributions`;
+
+/** What the visitor wrote on an earlier card for the same person; does not change while the form is open. */
+export const earlierWordsQuery = ({ id }: CardKey) =>
+  queryOptions({
+    queryKey: [`${cardsPath}/${id}/earlier-words`],
+    queryFn: () =>
+      read(`${cardsPath}/${id}/earlier-words`, async () => (await import('#contract/contributions.ts')).earlierWords),
+    staleTime: Infinity,
+  });
 
 const itemShape = async () => (await import('#contract/contributions.ts')).contributionItem;
 

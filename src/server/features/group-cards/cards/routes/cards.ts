@@ -15,6 +15,7 @@ import {
   recipientWarning,
   slugParams,
 } from '#contract/group-cards.ts';
+import { earlierWords } from '#contract/contributions.ts';
 import { earlierWriters, earlierWritersQuery } from '#contract/invitations.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import { languageOfCookie, translator } from '#server/platform/i18n.ts';
@@ -92,6 +93,15 @@ export function cardRoutes({
         schema: { querystring: earlierWritersQuery, response: { 200: earlierWriters, 400: errorBody, 401: errorBody } },
       },
       ({ user, query }) => earlierCards.listEarlierWriters(user.userId, query.birthday),
+    );
+
+    app.get(
+      '/api/group-cards/:id/earlier-words',
+      {
+        preHandler: requireCard('contribute'),
+        schema: { params: cardParams, response: { 200: earlierWords, 400: errorBody, 404: errorBody } },
+      },
+      async (request) => ({ words: await earlierCards.findEarlierWords(request.card) }),
     );
 
     app.get(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { TakeDownNotice } from '#contract/group-cards.ts';
-import { accessById, accessBySlug, mayKeepCopy, type Access } from '#domain/cards/card-viewer.ts';
+import { accessById, accessBySlug, mayContribute, mayKeepCopy, type Access } from '#domain/cards/card-viewer.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import { isCardSlug } from '#domain/cards/group-card.ts';
 import type { Deps } from '#server/deps.ts';
@@ -36,10 +36,11 @@ type AccessResult =
   | { access: 'taken-down'; notice: TakeDownNotice | null }
   | { access: Exclude<Refusal, 'taken-down'> };
 
-export type CardRight = 'read' | 'own' | 'bearer' | 'recipient' | 'keep' | 'gifts';
+export type CardRight = 'read' | 'own' | 'contribute' | 'bearer' | 'recipient' | 'keep' | 'gifts';
 const hasRight: Record<CardRight, (viewed: ViewedCard) => boolean> = {
   read: () => true,
   own: ({ viewer }) => viewer.kind === 'creator',
+  contribute: ({ viewer }) => mayContribute(viewer.kind),
   bearer: ({ viewer }) => viewer.kind === 'bearer',
   recipient: ({ viewer }) => viewer.kind === 'recipient',
   keep: ({ card, viewer }) => mayKeepCopy(viewer.kind, card),
@@ -115,7 +116,7 @@ export function createCardAccess(
     checkAccessAs,
     openCard,
 
-    /** The gate of routes about one card: `own` is for its creator, `bearer` for who came by a personal link, `recipient` for the birthday person, `keep` for who may take a copy, `gifts` for who shares the gift list. */
+    /** The gate of routes about one card: `own` is for its creator, `contribute` for who may write, `bearer` for who came by a personal link, `recipient` for the birthday person, `keep` for who may take a copy, `gifts` for who shares the gift list. */
     requireCard: (right: CardRight) =>
       defineGate(`card ${right}`, async (request) => {
         const viewed = await openCard(request, addressIn(request));

@@ -1,8 +1,10 @@
 import type { EarlierWriters } from '#contract/invitations.ts';
 import { invitationLimits } from '#domain/limits/cards.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { Deps } from '#server/deps.ts';
 import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
-import { findEarlierWriters } from '../repo/earlier-writers.ts';
+import { findEarlierWords, findEarlierWriters } from '../repo/earlier-writers.ts';
+import type { ViewedCard } from './access.ts';
 
 export function createEarlierWriterService(
   { db }: Pick<Deps, 'db'>,
@@ -17,5 +19,11 @@ export function createEarlierWriterService(
           if (await invitations.acceptsMail(tx, userId, writer.email)) offered.push(writer);
         return offered;
       }),
+
+    /** For themselves alone: what they wrote on the last card for the same person. */
+    findEarlierWords: async ({ card, viewer }: ViewedCard): Promise<string | null> =>
+      viewer.email === null
+        ? null
+        : findEarlierWords(db, card, { address: canonicalAddress(viewer.email), userId: viewer.userId }),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
@@ -17,6 +17,7 @@ import { isComing, isLost, previewOf } from '#web/features/group-cards/photos/ap
 import { useAddContribution, useChangeContribution } from '../api.ts';
 import { checkChange, checkContribution, type ContributionForm } from '../model/form.ts';
 import { ContributionFields } from './contribution-fields.tsx';
+import { EarlierWords } from './earlier-words.tsx';
 import { LoginOffer } from './login-link.tsx';
 import { ContributionPreview } from './contribution-preview.tsx';
 import { useRemoval } from './use-contribution-actions.tsx';
@@ -85,6 +86,7 @@ function Add({ card, name, onName }: AddProps) {
       upload={upload}
       label={t('contribution.submit')}
       savingLabel={t('contribution.submitting')}
+      note={<EarlierWords card={card} />}
     />
   );
 }
@@ -187,9 +189,11 @@ interface EditingProps {
   savingLabel?: string;
   avatarIndex?: number;
   onRemove?: () => void;
+  /** Above the fields. */
+  note?: ReactNode;
 }
 
-function Editing({ card, title, draft, form, upload, avatarIndex, onRemove, ...labels }: EditingProps) {
+function Editing({ card, title, draft, form, upload, avatarIndex, onRemove, note, ...labels }: EditingProps) {
   const { t } = useI18n();
   // The invitation may be withdrawn while somebody writes; their text stays.
   const isWithdrawn = !card.viewer.mayContribute;
@@ -200,6 +204,7 @@ function Editing({ card, title, draft, form, upload, avatarIndex, onRemove, ...l
           <DialogTitle>{title}</DialogTitle>
           {isWithdrawn && <FieldError className="mt-3">{t('contribution.invitationGone')}</FieldError>}
           <RestoredDraft draft={{ ...draft, discard: upload.discard }} className="mt-3" />
+          {note}
           <ContributionFields
             card={card}
             form={draft.form}

@@ -122,6 +122,10 @@ for (const language of languages) {
       .click();
     await expect(idea(page, album)).toContainText(t('gifts.byYou'));
     await page.getByRole('button', { name: t('gifts.remove', { text: slippers }) }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('gifts.removeDo') })
+      .click();
     await expect(idea(page, slippers)).toHaveCount(0);
     await expect(idea(guest, slippers)).toHaveCount(0);
 

@@ -22,6 +22,7 @@ for (const [place, language] of languages.entries()) {
     await skipReveal(reader, language);
     const masked = `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
+    await expect(reader.getByText(t('groupCard.readOnlyText'))).toHaveCount(0);
     await reader.getByRole('button', { name: t('recipient.keep') }).click();
     const dialog = reader.getByRole('dialog');
     await expect(dialog.getByLabel(t('keep.email'))).toHaveValue(masked);

@@ -7,7 +7,7 @@ import { z } from '../zod.ts';
 export const sharedGiftParams = z.strictObject({ id: idField, giftId: idField });
 
 /** Others press the link, so it is never an unencrypted one. */
-const link = z
+export const sharedLink = z
   .url({ protocol: /^https$/, hostname: /^[^.]+(?:\.[^.]+)+$/, error: 'gifts.linkInvalid' })
   .max(giftLimits.linkLength, { error: 'errors.tooLong' })
   .refine((text) => isStorable(text) && isOneLine(text), { error: 'gifts.linkInvalid' });
@@ -15,7 +15,7 @@ const link = z
 export const sharedGiftRequest = z.strictObject({
   text: lineField(giftLimits.textLength, 'gifts.textMissing'),
   link: z
-    .union([z.literal(''), link])
+    .union([z.literal(''), sharedLink])
     .nullish()
     .transform((value) => value || null),
 });

@@ -229,6 +229,8 @@ describe('afterwards', () => {
     await sentTo(ona, 2);
     expect(await testApp.linkTo(ona)).toBe(link);
     const stop = /stop-invitations\?t=([\w-]+)/.exec(mailsTo(ona)[0]?.text ?? '')?.[1] ?? '';
+    const page = await testApp.anybody().get(`/stop-invitations?t=${stop}`);
+    expect(page.json()).toMatchObject({ stop: { state: 'known', maskedEmail: 'o•••@example.lt', sender: 'Rasa' } });
     await testApp.anybody().post(`/api/stop-invitations?t=${stop}`, {});
     await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
     const refused = await rasa.post(`${path(card)}/again`, { email: ona });

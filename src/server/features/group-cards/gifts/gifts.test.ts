@@ -103,16 +103,21 @@ describe('the gift list of a card', () => {
     const notes = [
       { text: 'Warm slippers', link: 'https://shop.example/warm' },
       { text: 'Honey', link: 'http://honey.example' },
+      { text: 'Printer', link: 'https://printer.example/paper' },
       { text: 'Grey scarf', givenYear: 2025 },
     ];
     for (const note of notes) await creator.post(`/api/birthdays/${birthdayId}/gifts`, note);
+    // A link from before such hosts were refused.
+    await testApp.run(`update gifts set link = 'https://printer/paper' where text = 'Printer'`);
     expect((await list(creator, card)).notes).toEqual([
       { text: 'Warm slippers', link: 'https://shop.example/warm' },
       { text: 'Honey', link: null },
+      { text: 'Printer', link: null },
     ]);
     expect(await list(bearer, card)).toMatchObject({ gifts: [], notes: [] });
     await add(creator, card, { text: 'Warm slippers' });
-    expect((await list(creator, card)).notes).toEqual([{ text: 'Honey', link: null }]);
+    expect((await list(creator, card)).notes.map(({ text }) => text)).toEqual(['Honey', 'Printer']);
+    expect((await creator.post(pathOf(card), { text: 'Printer', link: null })).statusCode).toBe(200);
     await creator.remove(`/api/birthdays/${birthdayId}`);
     expect((await list(creator, card)).notes).toEqual([]);
   });

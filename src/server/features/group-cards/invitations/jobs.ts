@@ -10,7 +10,7 @@ import { pathInLanguage } from '#domain/language.ts';
 import type { Services } from '#server/services.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
 import { forgetGiftsOf } from '../gifts/service/forget.ts';
-import { createInvitationRepo, type InvitationStatus } from './repo.ts';
+import { createInvitationRepo, type InvitationStatus } from './repo/invitations.ts';
 import { invitationUrl, tokenOfInvitation } from './service/invitations.ts';
 import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop.ts';
 import { inviteePseudonym } from './service/pseudonym.ts';

@@ -1,5 +1,5 @@
 import type { InvitationItem } from '#contract/invitations.ts';
-import type { createInvitationRepo } from './repo.ts';
+import type { createInvitationRepo } from './repo/invitations.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof createInvitationRepo>['listInvitations']>>[number];
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { bringRequest, sharedGiftRequest, SharedGifts } from '#contract/cards/gifts.ts';
+import { type bringRequest, type sharedGiftRequest, type SharedGifts, sharedLink } from '#contract/cards/gifts.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { mayRemoveGift } from '#domain/cards/card-viewer.ts';
 import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
@@ -39,7 +39,7 @@ export function createGiftListService(
     const ideas = await birthdays.listGiftIdeas(card.creatorId, birthdayId);
     return ideas
       .filter(({ text }) => !texts.has(text))
-      .map(({ text, link }) => ({ text, link: link?.startsWith('https://') ? link : null }));
+      .map(({ text, link }) => ({ text, link: sharedLink.safeParse(link).data ?? null }));
   }
 
   async function describeGifts({ card, viewer }: ViewedCard): Promise<SharedGifts> {

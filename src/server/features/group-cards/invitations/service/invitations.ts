@@ -15,7 +15,7 @@ import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platf
 import type { FoundCard, ViewedCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
 import type { CardChange, CardKey, LockedCard } from '#server/features/group-cards/cards/service/change.ts';
 import { presentInvitation } from '../present.ts';
-import { createInvitationRepo, type InvitationKey } from '../repo.ts';
+import { createInvitationRepo, type InvitationKey } from '../repo/invitations.ts';
 import { senderList } from './stop.ts';
 
 /** Who sends invitations, and from which IP address. */

@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { createInvitationRepo, type InvitationKey, type InvitationForMail } from '../repo.ts';
+import { createInvitationRepo, type InvitationKey } from '../repo/invitations.ts';
+import { findDelivered, type RefusableMail } from '../repo/refusable-mail.ts';
 
 interface Stop extends InvitationKey {
   address: Buffer;
@@ -64,12 +65,21 @@ export const senderList = (creatorId: number): string => `sender:${creatorId}`;
 export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db' | 'hmac'>) {
   const repo = createInvitationRepo(clock);
 
-  const findInvitation = async (stop: Stop | undefined) => {
-    const invitation = stop && (await db.transaction((tx) => repo.findInvitationForMail(tx, stop)));
-    return invitation?.inviteeEmail.endsWith('.invalid') ? undefined : invitation;
+  /** Tokens in mails that deliver a card name the card; its address may be another one by now. */
+  async function findCardMail({ creatorId, invitationId, address }: Stop): Promise<RefusableMail | undefined> {
+    const mail = await findDelivered(db, { creatorId, id: invitationId });
+    const isSame = mail && hmac.accepted.some((one) => suppressionKey(one, mail.inviteeEmail).equals(address));
+    return isSame ? mail : undefined;
+  }
+
+  const findInvitation = async (stop: Stop | undefined): Promise<RefusableMail | undefined> => {
+    if (!stop) return undefined;
+    const invitation = await db.transaction((tx) => repo.findInvitationForMail(tx, stop));
+    if (!invitation) return findCardMail(stop);
+    return invitation.inviteeEmail.endsWith('.invalid') ? undefined : invitation;
   };
 
-  const senderOf = ({ initiatorName, language }: InvitationForMail) =>
+  const senderOf = ({ initiatorName, language }: RefusableMail) =>
     mailSenderName(initiatorName, cardServerLimits.mailNameLength) || translator(language)('mail.invite.somebody');
 
   return {

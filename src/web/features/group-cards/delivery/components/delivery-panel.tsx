@@ -24,7 +24,7 @@ export default function DeliveryPanel({ card }: { card: CardView }) {
   if (!delivery) return null;
   return (
     <div className="mt-6 border-t border-card-sub/35 pt-5">
-      <LifeLine delivery={delivery} />
+      <LifeLine delivery={delivery} isThanked={card.thanks !== null} />
       <Headline card={card} delivery={delivery} />
       <Row card={card} delivery={delivery} />
     </div>

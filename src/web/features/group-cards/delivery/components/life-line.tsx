@@ -4,13 +4,19 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { classes } from '#web/ui/base/classes.ts';
 import { lifeStep } from '../model/form.ts';
 
-const steps: readonly PlainMessageId[] = ['life.collecting', 'life.sealed', 'life.delivered', 'life.opened'];
+const steps: readonly PlainMessageId[] = [
+  'life.collecting',
+  'life.sealed',
+  'life.delivered',
+  'life.opened',
+  'life.thanked',
+];
 
 /** Where the card is in its life: what is behind is filled, where it stands is a flame, unless the mail came back. */
-export function LifeLine({ delivery }: { delivery: CardDelivery }) {
+export function LifeLine({ delivery, isThanked }: { delivery: CardDelivery; isThanked: boolean }) {
   const { t } = useI18n();
-  const here = lifeStep(delivery);
-  const isBroken = delivery.state === 'bounced' || delivery.state === 'failed';
+  const here = isThanked ? steps.length - 1 : lifeStep(delivery);
+  const isBroken = !isThanked && (delivery.state === 'bounced' || delivery.state === 'failed');
   return (
     <ol aria-label={t('life.label')} className="grid auto-cols-fr grid-flow-col">
       {steps.map((step, place) => (

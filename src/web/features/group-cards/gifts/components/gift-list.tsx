@@ -6,6 +6,7 @@ import type { SharedGift, SharedGiftRequest, SharedGifts } from '#contract/cards
 import type { CardView } from '#contract/group-cards.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { useConfirm } from '#web/lib/use-confirm.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { giftsQuery, useAddGift, useBringGift, useRemoveGift, useTakeBack } from '../api.ts';
@@ -62,6 +63,7 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
   const removing = useRemoveGift(cardId);
   const bringing = useBringGift(cardId);
   const takingBack = useTakeBack(cardId);
+  const { confirm, question } = useConfirm();
   const isBusy = [adding, removing, bringing, takingBack].some(({ isPending }) => isPending);
 
   /** One change at a time; buttons stay enabled, so that they keep the focus. */
@@ -81,7 +83,9 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
 
   const add = (request: SharedGiftRequest) => attempt(() => adding.mutateAsync(request), request.text);
 
-  async function remove({ id }: SharedGift) {
+  async function remove({ id, text }: SharedGift) {
+    const label = t('gifts.removeDo');
+    if (!(await confirm({ title: t('gifts.remove', { text }), label, danger: true }))) return;
     if (await attempt(() => removing.mutateAsync(id))) line.current?.focus();
   }
 
@@ -115,6 +119,7 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
         {said}
       </p>
       <NewIdea ref={line} onAdd={add} />
+      {question}
       {notes.length > 0 && (
         <div className="gifts-notes">
           <p>{t('gifts.fromNotes')}</p>

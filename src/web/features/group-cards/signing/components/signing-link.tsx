@@ -25,7 +25,7 @@ export default function SigningDialog({ card, ...dialog }: OpenProps & { card: C
   return (
     <Dialog {...dialog} size="lg" closeLabel={t('common.close')}>
       <DialogBody>
-        <DialogTitle>{t('signingLink.title')}</DialogTitle>
+        <DialogTitle>{t('signingLink.dialog')}</DialogTitle>
         <SigningLink card={card} />
       </DialogBody>
     </Dialog>

@@ -110,7 +110,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
           ) : (
             <MessageWall card={card} onEdit={edit} onView={view} />
           )}
-          {isGiven && <CardReadOnly />}
+          {isGiven && card.viewer.kind !== 'recipient' && <CardReadOnly />}
           <Gifts card={card} />
           <ReportLink onClick={report} />
         </div>

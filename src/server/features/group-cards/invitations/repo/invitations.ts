@@ -21,7 +21,7 @@ import {
   users,
 } from '#server/platform/database/schema/index.ts';
 import { recordset, secondsAgo } from '#server/platform/database/sql.ts';
-import type { ForgottenInvitation } from '../gifts/service/forget.ts';
+import type { ForgottenInvitation } from '#server/features/group-cards/gifts/service/forget.ts';
 
 export interface CardKey {
   creatorId: number;

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { inDays } from '#test/fixtures/birthdays.ts';
-import { makeReminderDue, suppressAddress } from '#test/fixtures/reminders.ts';
+import { makeReminderDue, suppressAddress, zoneAtNoon } from '#test/fixtures/reminders.ts';
 import { localSecret } from '#scripts/stack/settings.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
@@ -16,15 +16,6 @@ import { test } from './support/test.ts';
 const en = translator('en');
 const toasts = (page: Page, t = en) => page.getByRole('region', { name: t('common.notifications') });
 const master = (page: Page, t = en) => page.getByRole('switch', { name: t('reminders.enabled') });
-
-/** A zone in which it is about noon, so that its date cannot change during the test. */
-function zoneAtNoon(): string {
-  const isFine = (timeZone: string) => {
-    const { hour } = Temporal.Now.zonedDateTimeISO(timeZone);
-    return hour >= 2 && hour < 22;
-  };
-  return ['UTC', 'Asia/Tokyo', 'America/New_York'].find(isFine) ?? 'UTC';
-}
 
 async function unsubscribeLinkIn(mail: Awaited<ReturnType<typeof onlyMailTo>>): Promise<string> {
   return /<(.+)>/.exec((await headersOf(mail)).get('list-unsubscribe') ?? '')?.[1] ?? '';

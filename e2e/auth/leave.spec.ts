@@ -6,7 +6,7 @@ import { translator } from '#server/platform/i18n.ts';
 import { setProfile } from '#test/fixtures/users.ts';
 import { findAxeFaults } from '../support/axe.ts';
 import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
-import { leaveLinkMailedTo, linkMailedTo } from '../support/mailbox.ts';
+import { pageMailedTo, linkMailedTo } from '../support/mailbox.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -36,7 +36,7 @@ async function openLeaveLink(page: Page, origin: string, email: string): Promise
   expect(
     (await page.request.post('/api/account/leave', { data: { takesMessages: false }, headers: { origin } })).ok(),
   ).toBe(true);
-  await page.goto(await leaveLinkMailedTo(email));
+  await page.goto(await pageMailedTo(email, '/leave'));
 }
 
 for (const language of languages) {
@@ -69,7 +69,7 @@ for (const language of languages) {
     await expect(sent.getByRole('button', { name: t('common.close') }).last()).toBeVisible();
     await expect(sent).toContainText(email);
     await expectTidy(page);
-    expect(await leaveLinkMailedTo(email)).toContain('/leave?t=');
+    expect(await pageMailedTo(email, '/leave')).toContain('/leave?t=');
   });
 
   test(`[ADMIN-4] the mailed link asks once more and only its button acts in ${language}`, async ({

@@ -36,9 +36,12 @@ const finder = `(kind, name, place) => {
 
 type Kind = 'button' | 'link' | 'field' | 'heading';
 
+/** As the pages' texts are compared: a no-break space is a space. */
+const plain = (text: string) => JSON.stringify(text.replaceAll(/\s+/g, ' '));
+
 /** An expression that gives a visible element by its accessible name. */
-const elementNamed = (kind: Kind, name: string, place = 0): string =>
-  `(${finder})(${JSON.stringify(kind)}, ${JSON.stringify(name)}, ${place})`;
+export const elementNamed = (kind: Kind, name: string, place = 0): string =>
+  `(${finder})(${JSON.stringify(kind)}, ${plain(name)}, ${place})`;
 
 export async function waitFor(page: EnginePage, expression: string, what: string): Promise<void> {
   const end = performance.now() + patienceMs;
@@ -59,7 +62,7 @@ const pageText = `((walker, words) => {
   node.parentElement.closest('script, style, template') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT), [])`;
 
 export const waitForText = (page: EnginePage, text: string): Promise<void> =>
-  waitFor(page, `${pageText}.includes(${JSON.stringify(text)})`, text);
+  waitFor(page, `${pageText}.includes(${plain(text)})`, text);
 
 export const waitForPath = (page: EnginePage, path: string): Promise<void> =>
   waitFor(page, `location.pathname === ${JSON.stringify(path)}`, `the page ${path}`);
@@ -84,6 +87,8 @@ export async function addFile(page: EnginePage, label: string, path: string): Pr
 
 /** Opens a page and waits until its buttons work. */
 export async function openPage(page: EnginePage, url: string): Promise<void> {
+  // To Firefox a font is an error if it is still on its way when the page is left.
+  await waitFor(page, `document.fonts.status === 'loaded'`, 'the fonts of the page before');
   await page.open(url);
   await waitFor(
     page,

@@ -2,10 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { translator } from '#server/platform/i18n.ts';
-import { linkMailedTo, newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { inDays, insertPeople } from '#test/fixtures/birthdays.ts';
+import { makeReminderDue, zoneAtNoon } from '#test/fixtures/reminders.ts';
+import { linkMailedTo, newAddress, onlyMailTo, pageMailedTo } from '../support/mailbox.ts';
+import { databaseUrl } from '../support/session.ts';
 import {
   addFile,
   choose,
+  elementNamed,
   type EnginePage,
   fill,
   openPage,
@@ -25,6 +29,7 @@ export interface Visit {
 }
 
 const t = translator('en');
+const lt = translator('lt');
 
 async function signIn({ origin, page }: Pick<Visit, 'origin' | 'page'>, way: 'link' | 'code'): Promise<string> {
   const address = newAddress();
@@ -116,4 +121,58 @@ async function card(visit: Visit): Promise<void> {
   await look(reader, 'opened');
 }
 
-export const journeys: Record<string, (visit: Visit) => Promise<void>> = { birthday, fileImport, card };
+/** Turns a reminder off, then goes on in another language and zone; all of it is there after a reload. */
+async function settings(visit: Visit): Promise<void> {
+  const { page, origin, look } = visit;
+  await signIn(visit, 'code');
+  await openPage(page, `${origin}/settings`);
+  await look(page, 'settings');
+  await press(page, 'field', t('reminders.weekBefore'));
+  await waitForText(page, t('reminders.saved'));
+  await choose(page, t('reminders.timeZone'), 'Asia/Tokyo');
+  await waitForText(page, 'Asia/Tokyo · UTC+9');
+  await choose(page, t('language.label'), 'lt');
+  await press(page, 'button', t('common.save'));
+  await waitForPath(page, '/lt/settings');
+  await waitForText(page, lt('settings.saved'));
+  await openPage(page, `${origin}/lt/settings`);
+  await waitForText(page, 'Asia/Tokyo · UTC+9');
+  const isOn = (name: string) => page.evaluate<boolean>(`${elementNamed('field', name)}.checked`);
+  const kept = [await isOn(lt('reminders.weekBefore')), await isOn(lt('reminders.dayBefore'))];
+  if (kept[0] || !kept[1]) throw new Error(`week and day before after a reload: ${kept.join(', ')}`);
+  await look(page, 'settings-lt');
+}
+
+/** Follows the link of a reminder in a browser that knows nobody, stops the mails and takes them up again. */
+async function unsubscribe(visit: Visit): Promise<void> {
+  const { page, origin, openOther, look } = visit;
+  const address = await signIn(visit, 'code');
+  const userId = await page.evaluate<number>(
+    `fetch('/api/auth/me').then((answer) => answer.json()).then(({ id }) => id)`,
+  );
+  const timeZone = zoneAtNoon();
+  const date = inDays(Temporal.Now.plainDateISO(timeZone), 7);
+  await insertPeople(databaseUrl(), userId, [{ name: 'Ona Petrauskienė', date }]);
+  await makeReminderDue(databaseUrl(), userId, timeZone);
+  const link = await pageMailedTo(address, '/unsubscribe');
+
+  const reader = await openOther();
+  await openPage(reader, link);
+  await waitForText(reader, t('unsubscribe.remindersTitle'));
+  await look(reader, 'unsubscribe');
+  await press(reader, 'button', t('unsubscribe.remindersButton'));
+  await press(reader, 'button', t('unsubscribe.turnBackOn'));
+  await press(reader, 'button', t('unsubscribe.remindersButton'));
+  await waitForText(reader, t('unsubscribe.turnBackOn'));
+  await look(reader, 'unsubscribed');
+  await openPage(page, `${origin}/dashboard`);
+  await waitForText(page, t('reminders.nextOff'));
+}
+
+export const journeys: Record<string, (visit: Visit) => Promise<void>> = {
+  birthday,
+  fileImport,
+  card,
+  settings,
+  unsubscribe,
+};

@@ -56,6 +56,7 @@ const settings = { SHED_LOOP_DELAY_MS: '60000', TRUSTED_PROXIES: '1', PUBLIC_ORI
 await withStack({ build: 'production', settings }, async (stack) => {
   proxy.forwardTo(Number(new URL(stack.origin).port));
   process.env['KARTU_MAILBOX'] = stack.mailboxUrl;
+  process.env['KARTU_DATABASE'] = stack.databaseUrl;
   let failed = 0;
   for (const engine of asked(Object.keys(engines))) {
     for (const journey of asked(Object.keys(journeys))) {

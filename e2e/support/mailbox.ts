@@ -29,13 +29,14 @@ export async function linkMailedTo(address: string, after = 0): Promise<{ link: 
   return linkIn((await mailsTo(address)).at(-1)!);
 }
 
-/** The address in the latest mail that asks whether to delete the account. */
-export async function leaveLinkMailedTo(address: string): Promise<string> {
+/** The address of this page in the latest mail that names it. */
+export async function pageMailedTo(address: string, path: '/leave' | '/unsubscribe'): Promise<string> {
+  const pattern = new RegExp(String.raw`https?:\S+${path}\?t=[\w.-]+`);
   const link = async () => {
-    const texts = (await mailsTo(address)).map(({ text }) => /https?:\S+\/leave\?t=[\w.-]+/.exec(text)?.[0]);
+    const texts = (await mailsTo(address)).map(({ text }) => pattern.exec(text)?.[0]);
     return texts.findLast((found) => found !== undefined) ?? '';
   };
-  await expect.poll(link, { message: `the link to leave for ${address}`, timeout: 15_000 }).not.toBe('');
+  await expect.poll(link, { message: `the link to ${path} for ${address}`, timeout: 15_000 }).not.toBe('');
   return link();
 }
 

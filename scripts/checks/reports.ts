@@ -108,9 +108,24 @@ function readJson(path: string): unknown {
   }
 }
 
-/** The reports of the last test runs, by the npm script that wrote them. */
-export function readReports(root: string): Record<'test' | 'e2e', Report | undefined> {
-  const vitest = readJson(join(root, '.reports/vitest.json')) as VitestJson | undefined;
-  const playwright = readJson(join(root, '.reports/playwright.json')) as PlaywrightJson | undefined;
-  return { test: vitest && fromVitest(vitest), e2e: playwright && fromPlaywright(playwright) };
+type ReportName = 'test' | 'e2e' | 'e2e-lt-ru';
+
+/** The reports of the last test runs, by the step that left them. */
+export function readReports(root: string): Record<ReportName, Report | undefined> {
+  const read = (name: string) => readJson(join(root, '.reports', name));
+  const vitest = read('vitest.json') as VitestJson | undefined;
+  const [playwright, otherLanguages] = ['playwright.json', 'playwright-lt-ru.json'].map((name) => {
+    const json = read(name) as PlaywrightJson | undefined;
+    return json && fromPlaywright(json);
+  });
+  return { test: vitest && fromVitest(vitest), e2e: playwright, 'e2e-lt-ru': otherLanguages };
+}
+
+/** Journeys that were walked twice, from what `npm run engines` printed. */
+export function readSecondTries(root: string): string[] {
+  const path = join(root, '.reports/engines.log');
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  return lines.flatMap((line) =>
+    line.startsWith('again: ') ? [`tried a second time: ${line.slice('again: '.length)}`] : [],
+  );
 }

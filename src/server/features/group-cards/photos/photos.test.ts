@@ -71,6 +71,11 @@ describe('sending a picture', () => {
       expect(file.rawPayload.includes('Kaunas')).toBe(false);
     }
     const full = await testApp.anybody().get(imageUrl);
+    const redAt = async (left: number) =>
+      (await sharp(full.rawPayload).extract({ left, top: 4, width: 1, height: 1 }).raw().toBuffer())[0];
+    // The first corner of the file, which is red, is the right one of the upright picture.
+    expect(await redAt(1595)).toBeGreaterThan(170);
+    expect(await redAt(4)).toBeLessThan(80);
     expect(full.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',

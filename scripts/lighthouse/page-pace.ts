@@ -9,12 +9,10 @@ const steps = [
 ];
 const maxSlowdown = 4;
 
-/** The machine for which the usual fourfold slowdown is meant. */
-export const usualPace = 1533;
-
 export function slowdownAt(pace: number): number {
   const step = steps.find(({ from }) => pace >= from);
   return step ? Math.min(maxSlowdown, step.slowdown + (pace - step.from) / step.perTimes) : 1;
 }
 
-export const isSamePace = (one: number, other: number): boolean => Math.max(one, other) <= 1.25 * Math.min(one, other);
+/** Slower than the phone itself, so that a visit tells of the machine and not of the page, whatever its score. */
+export const isTooSlow = (pace: number): boolean => pace < 400;

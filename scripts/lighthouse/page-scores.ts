@@ -1,3 +1,5 @@
+import { isTooSlow } from './page-pace.ts';
+
 /** The scores required of each page, and the verdict over several Lighthouse visits. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
@@ -5,6 +7,8 @@ export type Category = (typeof categories)[number];
 /** The result of one visit: scores up to 100, milliseconds, and the cumulative layout shift. */
 export interface Measurement {
   points: Partial<Record<Category, number>>;
+  /** Lighthouse's benchmark index of the machine in this visit. */
+  pace: number;
   firstPaintMs: number;
   largestPaintMs: number;
   blockedMs: number;
@@ -13,6 +17,7 @@ export interface Measurement {
   shift: number;
   /** Everything that was transferred, compressed. */
   kilobytes: number;
+  scriptKilobytes: number;
   /** Of photos on cards; the browser fetches those in view and those a little below it. */
   photoKilobytes: number;
   /** What took the time. */
@@ -26,6 +31,7 @@ export interface MeasuredPage {
   minPerformance: number;
   /** Until the largest text or picture in view is painted. */
   maxLargestPaintMs?: number;
+  maxScriptKb?: number;
   maxPhotoKb?: number;
   /** Needs a session, so search engines do not see it. */
   isPrivate?: boolean;
@@ -33,6 +39,21 @@ export interface MeasuredPage {
 
 export function categoriesOf({ isPrivate = false }: MeasuredPage): readonly Category[] {
   return categories.filter((category) => category !== 'seo' || !isPrivate);
+}
+
+/**
+ * Signed-in pages in the gate, which are held with a margin; when they are named, the goals themselves hold. Photos a
+ * little below the fold count as well, though the goal means those in view.
+ */
+export function withMargin(page: MeasuredPage): MeasuredPage {
+  if (!page.isPrivate) return page;
+  const { minPerformance, maxLargestPaintMs = Infinity, maxPhotoKb = Infinity } = page;
+  return {
+    ...page,
+    minPerformance: minPerformance - 5,
+    maxLargestPaintMs: maxLargestPaintMs * 1.4,
+    maxPhotoKb: maxPhotoKb * 1.1,
+  };
 }
 
 export interface Verdict extends Measurement {
@@ -44,9 +65,12 @@ export interface Verdict extends Measurement {
 const fullPoints = 100;
 const maxShift = 0.02;
 
+/** Of three visits; never the best of several. */
+export const visitsCounted = 3;
+
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** Judges the median of several visits; only the first of them measured more than performance. */
@@ -55,36 +79,43 @@ export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdi
   const points = { ...visits[0]?.points, performance: middle((visit) => visit.points.performance ?? 0) };
   const shift = middle((visit) => visit.shift);
   const largestPaintMs = middle((visit) => visit.largestPaintMs);
+  const scriptKilobytes = middle((visit) => visit.scriptKilobytes);
   const photoKilobytes = middle((visit) => visit.photoKilobytes);
-  const { maxLargestPaintMs = Infinity, maxPhotoKb = Infinity } = page;
+  const { maxLargestPaintMs = Infinity, maxScriptKb = Infinity, maxPhotoKb = Infinity } = page;
   const complaints = visits[0]?.complaints ?? [];
+  const pace = middle((visit) => visit.pace);
+  // What a signed-in page computes cannot be told from what a machine does that is slower than the phone.
+  const isTimed = !page.isPrivate || !isTooSlow(pace);
   const lost = categoriesOf(page)
     .map((category) => ({
       category,
       got: points[category] ?? 0,
       least: category === 'performance' ? page.minPerformance : fullPoints,
     }))
-    .filter(({ got, least }) => got < least)
+    .filter(({ category, got, least }) => got < least && (category !== 'performance' || isTimed))
     .map(({ category, got, least }) => `${category} ${got}, needs ${least}`);
   return {
     path: page.path,
     runs: visits.length,
     points,
+    pace,
     firstPaintMs: middle((visit) => visit.firstPaintMs),
     largestPaintMs,
     blockedMs: middle((visit) => visit.blockedMs),
     speedIndexMs: middle((visit) => visit.speedIndexMs),
     shift,
     kilobytes: middle((visit) => visit.kilobytes),
+    scriptKilobytes,
     photoKilobytes,
     profile: visits[0]?.profile ?? [],
     complaints,
     faults: [
       ...lost,
       ...(shift > maxShift ? [`layout shift ${shift.toFixed(3)}, at most ${maxShift}`] : []),
-      ...(largestPaintMs > maxLargestPaintMs
+      ...(isTimed && largestPaintMs > maxLargestPaintMs
         ? [`largest paint after ${largestPaintMs} ms, at most ${maxLargestPaintMs}`]
         : []),
+      ...(scriptKilobytes > maxScriptKb ? [`scripts of ${scriptKilobytes} KB, at most ${maxScriptKb}`] : []),
       ...(photoKilobytes > maxPhotoKb ? [`photos of ${photoKilobytes} KB, at most ${maxPhotoKb}`] : []),
     ],
   };

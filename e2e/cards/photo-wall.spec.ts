@@ -19,6 +19,33 @@ test.describe('a wall with photos of every ratio', () => {
     return photos;
   }
 
+  test('[PHOTO-5] finds new rows at every width without an error, in the colors of the card to the edge', async ({
+    page,
+    context,
+  }) => {
+    await serveDemoPhotos(context);
+    await page.addInitScript(() => {
+      const errors: string[] = [];
+      Object.assign(globalThis, { errors });
+      addEventListener('error', ({ message }) => errors.push(message));
+    });
+    const card = await insertOthersCard({ messages: withPhotos, theme: 'ocean' });
+    await openPage(page, cardIn('en', card));
+    for (const width of [360, 1280, 768, 320, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      await loadEach(page);
+    }
+    expect(await page.evaluate(() => (globalThis as unknown as { errors: string[] }).errors)).toEqual([]);
+    // What the body has, the root shows where no part of the page is.
+    const colors = await page.evaluate(() =>
+      ['html', 'body', '.card-page'].map((each) => {
+        const found = document.querySelector(each);
+        return found && getComputedStyle(found).backgroundColor;
+      }),
+    );
+    expect(colors).toEqual(['rgba(0, 0, 0, 0)', colors[2], colors[2]]);
+  });
+
   test('[PHOTO-5] moves nothing while they load, enlarges none and is walked through by keys', async ({
     page,
     context,

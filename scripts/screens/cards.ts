@@ -4,7 +4,8 @@ import { callerOf, signInVisitor, type TestApp } from '#test/browser.ts';
 import { insertPeople, manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
 import { addMessages, cardIn, makeCard, post } from '#test/fixtures/card-requests.ts';
 import { newAddress, setProfile } from '#test/fixtures/users.ts';
-import { waitForInvitations } from '#test/fixtures/cards.ts';
+import { insertCard, waitForInvitations } from '#test/fixtures/cards.ts';
+import { friends } from './card-page.ts';
 import { chooseInMenu } from './hydrated-page.ts';
 import type { Screen, Visit } from './screens.ts';
 
@@ -27,6 +28,19 @@ const people = [
 async function insertContacts(testApp: TestApp): Promise<string> {
   const [first] = await insertPeople(testApp.databaseUrl, await signInRasa(testApp), people);
   return `?birthday=${first}`;
+}
+
+/** The first contact had a card last year, on which these people wrote. */
+async function insertEarlierCard(testApp: TestApp): Promise<string> {
+  const userId = await signInRasa(testApp);
+  const [birthdayId] = await insertPeople(testApp.databaseUrl, userId, people);
+  const messages = friends
+    .filter(({ name }) => name !== undefined)
+    .map((each, index) => ({ ...each, email: newAddress(), invitationId: index + 1 }));
+  const lastYear = todayIn(timeZone).subtract({ years: 1 }).toString();
+  const card = { birthdayId: birthdayId ?? null, celebratedOn: lastYear, isPublished: true, messages };
+  await insertCard(testApp.databaseUrl, userId, card);
+  return `?birthday=${birthdayId}`;
 }
 
 const form = ({ page }: Visit) => page.getByRole('dialog');
@@ -117,6 +131,11 @@ const inPanel = (press: (visit: Visit) => Promise<void>) => async (visit: Visit)
 const pressButton = (name: (visit: Visit) => string) => (visit: Visit) =>
   visit.page.getByRole('button', { name: name(visit), exact: true }).click();
 
+async function planDelivery(visit: Visit): Promise<void> {
+  await visit.page.getByRole('button', { name: visit.t('groupCard.publish') }).click();
+  await form(visit).getByLabel(visit.t('deliver.address')).fill(newAddress());
+}
+
 /** Screens of making and managing cards; those of the card page are in card-page.ts. */
 export const cardScreens: readonly Screen[] = [
   { name: 'create-card', path: create, prepare: async (testApp) => void (await signInRasa(testApp)) },
@@ -148,6 +167,12 @@ export const cardScreens: readonly Screen[] = [
       await visit.page.getByLabel(visit.t('groupCard.title')).fill(covers[4].title);
       await visit.page.getByLabel(visit.t('groupCard.recipientName')).fill(covers[4].recipientName);
     },
+  },
+  {
+    name: 'create-card-earlier',
+    path: create,
+    prepare: insertEarlierCard,
+    reach: (visit) => visit.page.getByRole('region', { name: visit.t('earlier.title') }).waitFor(),
   },
   {
     name: 'create-card-picker',
@@ -245,6 +270,45 @@ export const cardScreens: readonly Screen[] = [
     path: '/group-card',
     prepare: insertWrittenCard,
     reach: inPanel(pressButton(({ t }) => t('groupCard.publish'))),
+  },
+  {
+    name: 'delivery-form',
+    path: '/group-card',
+    prepare: insertWrittenCard,
+    reach: inPanel(async (visit) => {
+      await planDelivery(visit);
+      await form(visit)
+        .getByRole('combobox', { name: visit.t('deliver.zone') })
+        .selectOption('Asia/Tokyo');
+    }),
+  },
+  {
+    name: 'delivery-form-other',
+    path: '/group-card',
+    prepare: insertWrittenCard,
+    reach: inPanel(async (visit) => {
+      await planDelivery(visit);
+      await form(visit)
+        .getByRole('radio', { name: visit.t('deliver.other') })
+        .check();
+      await form(visit).locator('input[type=date]').fill('2020-01-01');
+      await form(visit)
+        .getByRole('button', { name: visit.t('deliver.schedule') })
+        .click();
+      await form(visit).getByRole('alert').first().waitFor();
+    }),
+  },
+  {
+    name: 'delivery-form-now',
+    path: '/group-card',
+    skippedInGate: true,
+    prepare: insertWrittenCard,
+    reach: inPanel(async (visit) => {
+      await planDelivery(visit);
+      await form(visit)
+        .getByRole('radio', { name: visit.t('deliver.now') })
+        .check();
+    }),
   },
   {
     name: 'creator-delivery',

@@ -1,6 +1,7 @@
 import { signInVisitor, type TestApp } from '#test/browser.ts';
 import { inDays, insertPeople, manyPeople, type NewPerson, todayIn } from '#test/fixtures/birthdays.ts';
-import { setProfile, type UserFields } from '#test/fixtures/users.ts';
+import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import { setProfile, signInByHeader, type UserFields } from '#test/fixtures/users.ts';
 import type { Screen, Visit } from './screens.ts';
 
 const path = '/dashboard';
@@ -67,6 +68,20 @@ export const dashboardScreens: readonly Screen[] = [
       await page.getByRole('button', { name: t('birthday.editAction', { name: 'Елена Соколова' }) }).click();
       await page.getByRole('dialog').waitFor();
     },
+  },
+  {
+    name: 'dashboard-making',
+    path,
+    prepare: async (testApp) => {
+      const { userId, email } = await signInVisitor(testApp);
+      await setProfile(testApp.databaseUrl, userId, rasa);
+      await insertPeople(testApp.databaseUrl, userId, family(1));
+      await insertCard(testApp.databaseUrl, userId, { theme: 'ocean', messages: [{ name: 'Tom', text: 'Soon' }] });
+      const { userId: creatorId } = await signInByHeader(testApp.databaseUrl);
+      const theirs = { theme: 'nature', title: 'Žaliausių metų!', recipientName: 'Gintarė Šimkutė' };
+      await insertInvitation(testApp.databaseUrl, await insertCard(testApp.databaseUrl, creatorId, theirs), email);
+    },
+    reach: ({ page, t }) => page.getByRole('heading', { name: t('making.title') }).waitFor(),
   },
   { name: 'dashboard-one', path, prepare: signInWith(() => family(40).slice(0, 1), { timeZone, name: 'Rasa' }) },
   { name: 'dashboard-long-names', path, prepare: signInWith(longNames) },

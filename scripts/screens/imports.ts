@@ -51,6 +51,12 @@ const calendar = [
   'END:VCALENDAR\n',
 ].join('');
 
+const crowdSize = 1000;
+const crowd = [
+  'name,birthday',
+  ...Array.from({ length: crowdSize }, (_, index) => `Person ${index},${(index % 28) + 1} May`),
+].join('\n');
+
 /** The import of birthdays step by step, and the merging of two entries. */
 export const importScreens: readonly Screen[] = [
   { name: 'import-choose', path, prepare: withDuplicates, reach: openImport },
@@ -96,6 +102,35 @@ export const importScreens: readonly Screen[] = [
         .getByRole('button', { name: t('import.removeSet') })
         .click();
       await page.getByRole('dialog').getByText(t('import.removeSetTitle')).waitFor();
+    },
+  },
+  {
+    name: 'import-how-to',
+    path,
+    prepare: withDuplicates,
+    reach: async (visit) => {
+      await openImport(visit);
+      await visit.page.getByText(visit.t('import.howTo')).click();
+    },
+  },
+  {
+    name: 'import-adding',
+    path,
+    prepare: withDuplicates,
+    reach: async (visit) => {
+      const { page, t } = visit;
+      let parts = 0;
+      await page.route('**/api/birthdays/import', async (route) => {
+        parts += 1;
+        // The seventh part never arrives.
+        if (parts < 7) await route.continue();
+      });
+      await withFile('all.csv', crowd)(visit);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('import.fileAdd', { count: crowdSize }) })
+        .click();
+      await page.locator('[role=progressbar][aria-valuenow="600"]').waitFor();
     },
   },
   {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useHour } from '#web/lib/dates/clock.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { usePageCard } from '#web/lib/page-card.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { signedInUser } from '#web/lib/api/require-user.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
@@ -51,6 +52,7 @@ export default function CreateGroupCardPage({ loaderData }: Route.ComponentProps
   const empty = emptyCard(name ?? '');
   const draft = useDraft(`card/new/${contact?.id ?? ''}`, contact ? withContact(empty, contact, today) : empty, true);
   const { form } = draft;
+  usePageCard(form.theme);
   const isSample = !isOpen && form.title === '' && form.recipientName === '';
   return (
     <div

@@ -67,19 +67,33 @@ function Part({ part: { start, papers }, ...tools }: Tools & { part: WallPart })
   );
 }
 
-/** Replaces the estimated height of each message by the measured one, so that gaps are even. */
+/**
+ * Replaces the estimated height of each message by the measured one, so that gaps are even. In the next frame: set at once,
+ * the new rows would change what is being observed, which browsers report as an error.
+ */
 function useExactRows(papers: readonly ContributionItem[]): void {
   useEffect(() => {
+    let frame = 0;
+    const heights = new Map<HTMLElement, number>();
+    const place = () => {
+      for (const [item, height] of heights) item.style.gridRowEnd = `span ${rowsFor(height)}`;
+      heights.clear();
+    };
     const watch = new ResizeObserver((seen) => {
       for (const { target, borderBoxSize } of seen) {
         const height = borderBoxSize[0]?.blockSize ?? 0;
-        if (height > 0 && target.parentElement) target.parentElement.style.gridRowEnd = `span ${rowsFor(height)}`;
+        if (height > 0 && target.parentElement) heights.set(target.parentElement, height);
       }
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
     });
     for (const { id } of papers) {
       const paper = document.getElementById(messageId(id))?.firstElementChild;
       if (paper) watch.observe(paper);
     }
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [papers]);
 }

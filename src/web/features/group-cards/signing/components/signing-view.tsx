@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { usePageCard } from '#web/lib/page-card.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { Candle } from '#web/ui/base/candle.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
@@ -33,6 +34,7 @@ interface SigningViewProps {
 export function SigningView({ token, captcha }: SigningViewProps) {
   const { t } = useI18n();
   const { data: view, error } = useQuery(signingQuery(token));
+  usePageCard(view && view.state !== 'done' ? view.theme : undefined);
   const [editor, setEditor] = useState<{ open: boolean; signature?: SignatureItem }>({ open: false });
   if (!view || (error instanceof ApiError && error.status === 404)) return <SigningGone />;
   if (view.state === 'done') return <SigningDone slug={view.slug ?? ''} />;

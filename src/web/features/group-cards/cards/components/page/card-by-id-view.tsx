@@ -10,6 +10,7 @@ import { copyText } from '#web/lib/clipboard.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { usePageCard } from '#web/lib/page-card.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Badge } from '#web/ui/base/badge.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -33,6 +34,7 @@ const CardOverlay = lazyDialog(withMessages(['card-viewing', 'drafts'], () => im
 export function CardByIdView({ card }: { card: CardView }) {
   const { t, language } = useI18n();
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
+  usePageCard(card.theme);
   const { view, report, viewer } = useViewer();
   const celebratedOn = Temporal.PlainDate.from(card.celebratedOn);
 

@@ -8,6 +8,7 @@ import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView as Card } from '#contract/group-cards.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { usePageCard } from '#web/lib/page-card.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -60,6 +61,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
     card.slug,
     seesOpening(card) && !wasOpened,
   );
+  usePageCard(card.theme);
   const { editor, add, edit, close } = useEditor();
   const { view, report, viewer } = useViewer();
   const { share, ...sheet } = useShare(card);

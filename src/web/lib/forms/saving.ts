@@ -10,10 +10,10 @@ import { useIsOnline } from '../online.ts';
 
 /**
  * Saves the form of a dialog. The outcome is shown even if the dialog was closed meanwhile.
- * @param failure the title of the toast when it fails
- * @param otherwise its text if the server sent no message
+ * @param failure the title of the toast when it fails; without it the notice at the foot says it alone
+ * @param otherwise the text if the server sent no message
  */
-export function useSaving(failure: string, otherwise?: string) {
+export function useSaving(failure: string | undefined, otherwise?: string) {
   const { t, language } = useI18n();
   const isOnline = useIsOnline();
   const isAccount = useDraftOwner() !== '';
@@ -28,7 +28,7 @@ export function useSaving(failure: string, otherwise?: string) {
     } catch (error) {
       const description = failureText(t, error, otherwise);
       setFailed({ text: description, isSignedOut: isAccount && error instanceof ApiError && error.status === 401 });
-      toast({ kind: 'error', title: failure, description });
+      if (failure !== undefined) toast({ kind: 'error', title: failure, description });
     } finally {
       setIsSaving(false);
     }

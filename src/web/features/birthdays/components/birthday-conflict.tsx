@@ -123,7 +123,7 @@ function Choice({ label, mine, stored, side, onChange }: ChoiceProps) {
               value={value}
               checked={side === value}
               onChange={() => onChange(value)}
-              className="mt-1 size-[18px] flex-none accent-(--color-primary)"
+              className="radio mt-0.5"
             />
             <label htmlFor={`${group}-${value}`} className="min-w-0 flex-1 cursor-pointer">
               <span className="block text-small font-[650]">{title}</span>

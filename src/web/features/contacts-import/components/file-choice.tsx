@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { ChevronDown, Upload } from 'lucide-react';
 import { type DragEvent, Fragment, useId, useState } from 'react';
 import type { FileIssue } from '#domain/files/found.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -92,8 +92,11 @@ const sources = [
 function HowTo() {
   const { t } = useI18n();
   return (
-    <details className="text-small">
-      <summary className="min-h-11 cursor-pointer content-center font-[560]">{t('import.howTo')}</summary>
+    <details className="group text-small">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-[560] [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="transition-transform duration-120 group-open:rotate-180" aria-hidden />
+        {t('import.howTo')}
+      </summary>
       <dl className="how-to mt-2 max-w-[64ch]">
         {sources.map(([name, text]) => (
           <Fragment key={name}>

@@ -154,7 +154,7 @@ function OrderQuestion({ date, today, order, onOrder }: OrderQuestionProps) {
                 name="order"
                 checked={order === each}
                 onChange={() => onOrder(each)}
-                className="mt-1 size-[18px] flex-none accent-(--color-primary)"
+                className="radio mt-0.5"
               />
               <b className="font-[560]">{dayOf({ date: writeDay(year, month, day), birthYear: year }, language)}</b>
             </label>

@@ -25,11 +25,11 @@ function Row({ card }: { card: CardInMaking }) {
   const { celebratedOn, contributionsCount: count, invitedBy, isPlanned, recipientName, slug, theme, title } = card;
   const state = t(isPlanned ? 'making.planned' : 'making.draft', { count });
   return (
-    <li className="flex items-center gap-3.5 border-t border-line py-3">
+    <li className="flex items-center gap-x-3.5 gap-y-2 border-t border-line py-3 max-sm:flex-wrap">
       <div className="paper w-16 flex-none overflow-hidden max-md:hidden" data-card={theme} aria-hidden>
         <ThemedPicture name={`theme-${theme}`} width={320} height={200} className="size-full object-cover" />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="font-[650] wrap-anywhere">{title}</p>
         <p className="text-small text-muted wrap-anywhere">
           {recipientName} ·{' '}

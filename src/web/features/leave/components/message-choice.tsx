@@ -32,7 +32,7 @@ export function MessageChoice({ count, takes, onChange }: MessageChoiceProps) {
               value={value}
               aria-describedby={`${id}-${value}`}
               {...(onChange ? { checked: isOn, onChange: () => onChange(value === 'take') } : { defaultChecked: isOn })}
-              className="mt-1 size-[18px] flex-none accent-(--color-primary)"
+              className="radio mt-0.5"
             />
             <span className="min-w-0">
               <b className="block font-[650]">{title}</b>

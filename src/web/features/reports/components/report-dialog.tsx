@@ -129,7 +129,7 @@ function Grounds({ chosen, error, onChoose }: GroundsProps) {
               value={ground}
               checked={chosen === ground}
               onChange={() => onChoose(ground)}
-              className="mt-0.5 size-5 flex-none accent-(--color-primary)"
+              className="radio mt-0.5"
             />
             <span className="min-w-0">
               {t(groundLabels[ground])}

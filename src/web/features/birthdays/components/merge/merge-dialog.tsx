@@ -165,7 +165,7 @@ function Head({ birthday: { name, createdAt }, entry }: { birthday: BirthdayItem
   const { t, language } = useI18n();
   const date = Temporal.Instant.from(createdAt).toLocaleString(language, { dateStyle: 'long' });
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap content-start items-center gap-x-3 gap-y-1">
       <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />
       <div className="merge-who">
         <p className="font-[650] wrap-anywhere">{name}</p>
@@ -206,14 +206,26 @@ function Picked({ label, texts, side, onSide }: PickedProps) {
             aria-label={`${label}: ${texts[each] ?? ''}`}
             checked={side === each}
             onChange={() => onSide(each)}
-            className="mt-0.5 size-5 flex-none accent-(--color-primary)"
+            className="radio mt-0.5"
           />
           <span className={side === each ? 'min-w-0 wrap-anywhere' : 'min-w-0 wrap-anywhere text-muted'}>
-            {texts[each]}
+            <Breakable text={texts[each] ?? ''} />
           </span>
         </label>
       ))}
     </Row>
+  );
+}
+
+/** An address is broken behind its sign rather than inside a word. */
+function Breakable({ text }: { text: string }) {
+  const [name, domain] = text.split('@');
+  if (domain === undefined) return text;
+  return (
+    <>
+      {name}@<wbr />
+      {domain}
+    </>
   );
 }
 

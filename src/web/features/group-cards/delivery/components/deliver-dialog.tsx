@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { type DeliveryAnswer, deliveryRequest } from '#contract/cards/delivery.ts';
 import type { CardView } from '#contract/group-cards.ts';
+import { capitalized } from '#web/lib/dates/dates.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { checkBy, focusFirstIssue, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
@@ -41,7 +42,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   );
   const [wasTried, setWasTried] = useState(false);
   const [isSure, setIsSure] = useState(false);
-  const { isSaving, notice, run } = useSaving(t('deliver.error'));
+  const { isSaving, notice, run } = useSaving(undefined, t('deliver.error'));
   const save = useCardChange((wanted: DeliveryForm) => saveDelivery(card.id, wanted));
   const checked = form.isSelf ? { request: null } : checkBy(deliveryRequest, requestOf(form));
   const textOf = useIssueText(visibleIssues(checked, wasTried));
@@ -96,7 +97,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
         <p>
           {isSure
             ? t('groupCard.publishEmptyText')
-            : summaryOf(i18n, form, card.celebratedOn, answer.offered.publishAt)}
+            : capitalized(summaryOf(i18n, form, card.celebratedOn, answer.offered.publishAt))}
         </p>
         {isEmpty && !isSure && !form.isSelf && (
           <p className="mt-2 text-muted">

@@ -104,7 +104,7 @@ function Choice({ title, hint, checked, onChoose, children }: ChoiceProps) {
           checked={checked}
           onChange={onChoose}
           aria-describedby={`${id}-hint`}
-          className="mt-0.5 size-5 flex-none accent-(--color-primary)"
+          className="radio mt-0.5"
         />
         <div>
           <label htmlFor={id} className="block cursor-pointer font-[560]">

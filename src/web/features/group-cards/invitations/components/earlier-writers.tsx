@@ -23,7 +23,7 @@ export function EarlierWriters({ birthdayId, addresses, onAdd }: EarlierWritersP
       <h3 className="mb-1.5 text-small font-[560]">{t('earlier.title')}</h3>
       <div className="flex flex-wrap gap-2">
         {left.length > 1 && (
-          <Button variant="primary" size="sm" onClick={() => onAdd(left.map(({ email }) => email))}>
+          <Button size="sm" onClick={() => onAdd(left.map(({ email }) => email))}>
             {t('earlier.addAll', { count: left.length })}
           </Button>
         )}

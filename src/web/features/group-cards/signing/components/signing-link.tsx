@@ -67,6 +67,7 @@ function SigningLink({ card }: { card: CardView }) {
                 <label key={String(showsAtOnce)}>
                   <input
                     type="radio"
+                    className="radio"
                     name={titleId}
                     checked={link.showsAtOnce === showsAtOnce}
                     onChange={() => set({ showsAtOnce })}

@@ -45,6 +45,7 @@ export const messageCatalogues: readonly string[] = [
   'signed-in',
   'terms-notice',
   'birthday-editor',
+  'import-dialog',
   'mail',
   'mail-record',
   'archive',

@@ -39,7 +39,7 @@ const BirthdayDialog = lazyDialog(
 );
 // What is wrong with a line is said in the words of the rule it breaks.
 const ImportDialog = lazyDialog(
-  withMessages(['contacts-import', 'birthday-editor'], async () =>
+  withMessages(['contacts-import', 'import-dialog', 'birthday-editor'], async () =>
     (await import('#web/features/contacts-import/components/dialog-part.tsx')).loadDialog(),
   ),
 );

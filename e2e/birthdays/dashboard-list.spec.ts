@@ -61,15 +61,31 @@ for (const language of languages) {
       await expect(rowOf(page, 'Over')).toHaveCount(1);
     });
 
-    test('[BDAY-7] says so when a deletion fails, and keeps the row', async ({ page, context, baseURL }) => {
+    test('[BDAY-6] [BDAY-7] cannot delete twice meanwhile, says so when it fails, and gives the row back', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await signInWithPeople(context, baseURL ?? '', { timeZone: 'Europe/Vilnius', people: family });
       await openPage(page, dashboardIn(language));
-      await page.route('**/api/birthdays/*', (route) => route.fulfill({ status: 409, json: { message: 'Ne dabar.' } }));
+      const answer = Promise.withResolvers<void>();
+      let asked = 0;
+      await page.route('**/api/birthdays/*', async (route) => {
+        asked += 1;
+        await answer.promise;
+        await route.fulfill({ status: 409, json: { message: 'Ne dabar.' } });
+      });
       page.once('dialog', (dialog) => void dialog.accept());
-      await page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Over' }) }).click();
+      const remove = page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Over' }) });
+      await remove.click();
+      await expect(remove).toHaveCount(0);
+      await expect.poll(() => asked).toBe(1);
+      answer.resolve();
       await expect(toasts(page, language)).toContainText(t('birthday.deleteError'));
       await expect(toasts(page, language)).toContainText('Ne dabar.');
       await expect(rowOf(page, 'Over')).toHaveCount(1);
+      await expect(remove).toBeEnabled();
+      expect(asked).toBe(1);
     });
 
     test('[DASH-8] a long list is searched by name, in any letters', async ({ page, context, baseURL }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, openPage } from '#scripts/screens/hydrated-page.ts';
 import { callerOf } from '#test/browser.ts';
 import { manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
 import { post } from '#test/fixtures/card-requests.ts';
@@ -74,12 +74,34 @@ for (const language of languages) {
         await expect(preview).toContainText(words);
       }
       for (const theme of cardThemes) {
-        await form(page).locator(`input[value=${theme}]`).check({ force: true });
+        await form(page).locator(`label:has(input[value=${theme}])`).click();
         await expect(page.locator('#content').locator('xpath=..')).toHaveAttribute('data-card', theme);
         await expect(preview.locator(`img[src*="theme-${theme}"]:visible`)).toHaveCount(1);
       }
       await field(page, t('groupCard.title')).fill('');
       await expect(preview).toContainText(t('groupCard.sampleTitle'));
+    });
+
+    test('[CARD-17] the line on the cover is free to choose', async ({ page, context, baseURL }) => {
+      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
+      await openPage(page, create);
+      await fillIn(page, `${newAddress()},`);
+      const line = field(page, t('groupCard.coverLine'));
+      await expect(line).toHaveAttribute('placeholder', t('groupCard.forRecipient', { name: 'Ona' }));
+      await line.fill('Mylimai Onutei');
+      await expect(page.getByLabel(t('groupCard.previewLabel'))).toContainText('Mylimai Onutei');
+      await submit(page);
+      const spread = page.locator('.card-text');
+      await expect(spread).toContainText('Mylimai Onutei');
+      await expect(spread).not.toContainText(t('groupCard.forRecipient', { name: 'Ona' }));
+      await page.emulateMedia({ media: 'print' });
+      await expect(spread).toContainText('Mylimai Onutei');
+      await page.emulateMedia({ media: null });
+      await chooseInMenu(page, t('groupCard.manage'), t('groupCard.edit'));
+      const editor = page.getByRole('dialog', { name: t('groupCard.edit') });
+      await editor.getByLabel(t('groupCard.coverLine'), { exact: true }).fill('');
+      await editor.getByRole('button', { name: t('common.save') }).click();
+      await expect(spread).toContainText(t('groupCard.forRecipient', { name: 'Ona' }));
     });
 
     test('[CARD-2] [CARD-3] says under each field what is missing', async ({ page, context, baseURL }) => {

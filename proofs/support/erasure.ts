@@ -65,6 +65,7 @@ export function createCaller(origin: string) {
         recipientName: text('recipient'),
         recipientBirthday: '1956-11-26',
         title: text('title'),
+        coverLine: text('cover-line'),
         description: text('description'),
         theme: 'sunset',
         invitedContributors: invited,

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { cardThanks } from './cards/thanks.ts';
 import { contributionItem, photoField } from './contributions.ts';
-import { changedText, dayField, idField, lineField, optionalText } from './fields.ts';
+import { changedText, dayField, idField, lineField, lines, optionalText } from './fields.ts';
 import { errorBody } from './errors.ts';
 import { invitationItem, invitedAddresses } from './invitations.ts';
 import { viewerKinds } from '#domain/cards/card-viewer.ts';
@@ -10,9 +10,10 @@ import type { ReportGround } from '#domain/cards/report.ts';
 import { languages } from '#domain/language.ts';
 import { cardLimits } from '#domain/limits/cards.ts';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
+import { isOneLine } from '#domain/storable-text.ts';
 
 const earliestDay = `${birthdayLimits.earliestYear}-01-01`;
-const { nameLength, titleLength, descriptionLength, idempotencyKeyLength } = cardLimits;
+const { nameLength, titleLength, coverLineLength, descriptionLength, idempotencyKeyLength } = cardLimits;
 
 const cardFields = {
   initiatorName: lineField(nameLength, 'groupCard.initiatorNameRequired'),
@@ -23,6 +24,9 @@ const cardFields = {
   title: lineField(titleLength, 'groupCard.titleRequired'),
 };
 
+/** Here and not among the shared fields, which pages without cards load too. */
+const coverLine = lines(coverLineLength).refine(isOneLine, { error: 'errors.invalid' });
+
 /** An unknown name becomes the classic theme. */
 const theme = z.string().max(nameLength);
 
@@ -31,6 +35,7 @@ const publishOnBirthday = z.boolean({ error: 'errors.invalid' });
 
 export const newCardRequest = z.strictObject({
   ...cardFields,
+  coverLine: coverLine.nullish().transform((line) => line || null),
   description: optionalText(descriptionLength),
   theme: theme.nullish().transform(parseCardTheme),
   invitedContributors: invitedAddresses,
@@ -57,6 +62,7 @@ const coverPoint = z.int().min(0).max(100);
 export const cardChangeRequest = z
   .strictObject({
     ...cardFields,
+    coverLine: coverLine.nullable().transform((line) => line || null),
     description: changedText(descriptionLength),
     theme: theme.transform(parseCardTheme),
     publishOnBirthday,
@@ -129,6 +135,8 @@ export const cardView = z.strictObject({
   /** Messages by the signing link that wait for the creator; for nobody else. */
   waitingCount: z.int().nullable(),
   language: z.enum(languages),
+  /** What the creator wrote on the cover; null for the usual words. */
+  coverLine: z.string().nullable(),
   cover: z
     .strictObject({ imageUrl: z.string(), width: z.int(), height: z.int(), x: coverPoint, y: coverPoint })
     .nullable(),

@@ -15,7 +15,7 @@ const invitation = (which: string, order: string) => `(select row_to_json(active
 
 const cardStatement = `select c.creator_id, c.id, c.celebrated_on::text, (select row_to_json(core)::text from (select
     c.id as "id", c.slug as "slug", c.initiator_name as "initiatorName", c.recipient_name as "recipientName",
-    c.celebrated_on as "celebratedOn", c.title as "title", c.description as "description", c.theme as "theme",
+    c.celebrated_on as "celebratedOn", c.title as "title", c.cover_line as "coverLine", c.description as "description", c.theme as "theme",
     c.cover as "cover",
     c.language as "language", c.is_published as "isPublished", ${instant('c.published_at')} as "publishedAt",
     ${instant('c.created_at')} as "createdAt", c.contributions_count as "contributionsCount",

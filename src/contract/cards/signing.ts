@@ -32,7 +32,7 @@ export const signatureItem = z.strictObject({
 });
 export type SignatureItem = z.infer<typeof signatureItem>;
 
-const { recipientName, initiatorName, title, description, theme, celebratedOn, cover } = cardView.shape;
+const { recipientName, initiatorName, title, coverLine, description, theme, celebratedOn, cover } = cardView.shape;
 
 /**
  * A card as whoever has its signing link sees it. `closed`: the link was switched off or replaced, and only the own
@@ -43,6 +43,7 @@ export const signingView = z.strictObject({
   recipientName,
   initiatorName,
   title,
+  coverLine,
   description,
   theme,
   celebratedOn,

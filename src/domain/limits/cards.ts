@@ -3,6 +3,7 @@ import { day, hour, minute, second } from './units.ts';
 export const cardLimits = {
   nameLength: 100,
   titleLength: 120,
+  coverLineLength: 80,
   descriptionLength: 1000,
   avatarGradients: 8,
   /** Cards on one page of the list. */

@@ -25,10 +25,10 @@ async function uploadPhoto(visitor: Visitor, card: CreatedCard): Promise<string>
 }
 
 describe('a copy of a card', () => {
-  test('[DELIV-11] holds a page, all pictures and the words as data, and neither addresses nor hidden words', async () => {
+  test('[DELIV-11] [CARD-17] holds a page, all pictures and the words as data, and neither addresses nor hidden words', async () => {
     const [email, guestEmail] = [newAddress(), newAddress()];
     const creator = await app.signedIn(email);
-    const card = await app.makeSettled(creator, guestEmail);
+    const card = await app.makeSettled(creator, guestEmail, { coverLine: 'Mylimai <Onutei>' });
     const guest = await app.bearer(guestEmail);
     await app.write(creator, card, { contributorName: 'Rasa', content: 'My own <script>alert(1)</script>' });
     const imageUrl = await uploadPhoto(guest, card);
@@ -47,6 +47,7 @@ describe('a copy of a card', () => {
     expect([...files.keys()]).toEqual([...pictures, 'index.html', 'card.json']);
     const page = files.get('index.html')?.toString() ?? '';
     expect(page).toContain('My own &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).toContain('<p>Mylimai &lt;Onutei&gt;</p>');
     for (const picture of pictures) {
       expect(page).toContain(`src="${picture}"`);
       expect(files.get(picture)?.subarray(0, 2).toString('hex')).toBe('ffd8');
@@ -54,6 +55,7 @@ describe('a copy of a card', () => {
     const data = JSON.parse(files.get('card.json')?.toString() ?? '') as object;
     expect(data).toMatchObject({
       title: mum.title,
+      coverLine: 'Mylimai <Onutei>',
       cover: pictures[0],
       messages: [
         { name: 'Rasa', content: 'My own <script>alert(1)</script>', picture: null },

@@ -95,6 +95,7 @@ export async function* cardPage(
   if (above !== undefined) yield `<p><a href="${above}index.html">${t('archive.back')}</a></p>\n`;
   const cover = placeOf(card.coverUrl);
   yield `<header class="cover">\n${cover === undefined ? '' : `<img src="${escape(cover)}" alt="">\n`}`;
+  if (card.coverLine !== null) yield `<p>${escape(card.coverLine)}</p>\n`;
   yield `<h1>${escape(card.title)}</h1>\n`;
   yield `<p>${escape(t('archive.forWhom', { name: card.recipientName, date: day(language, card.celebratedOn) }))}</p>\n`;
   yield card.description === null ? '</header>\n' : `<p>${escape(card.description)}</p>\n</header>\n`;

@@ -88,6 +88,7 @@ export const purposes: Readonly<Record<string, Readonly<Record<string, string>>>
     birthday_id: "which birthday of the creator's list the card is for, so that it is offered instead of another one",
     recipient_email: 'keeps the surprise from the recipient; offered when a delivery is planned',
     title: 'heading of the card',
+    cover_line: 'words above the heading, if the creator wrote their own',
     description: 'text under the heading',
     theme: 'its look',
     cover: 'the photo on its cover, its size and which point of it is in view',

@@ -16,6 +16,7 @@ export interface ExportedCard {
   id: number;
   slug: string;
   title: string;
+  coverLine: string | null;
   description: string | null;
   recipientName: string;
   celebratedOn: string;
@@ -92,7 +93,7 @@ const readCardsWhere = (db: Database, where: SQL) =>
     readJson(db, {
       key: [['id', 'bigint']],
       from: sql`group_cards t`,
-      columns: sql`t.id, t.slug, t.title, t.description, t.recipient_name as "recipientName",
+      columns: sql`t.id, t.slug, t.title, t.cover_line as "coverLine", t.description, t.recipient_name as "recipientName",
         t.celebrated_on as "celebratedOn", t.theme, t.cover ->> 'imageUrl' as "coverUrl"`,
       where,
     }),

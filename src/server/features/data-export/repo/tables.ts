@@ -150,6 +150,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'birthday_id',
       'recipient_email',
       'title',
+      'cover_line',
       'description',
       'theme',
       'cover',

@@ -21,12 +21,12 @@ export interface CardCopy {
 
 /** Names and words only: addresses stay with us, whoever takes the copy. */
 async function* dataOf(
-  { title, description, recipientName, celebratedOn, theme, coverUrl }: ExportedCard,
+  { title, coverLine, description, recipientName, celebratedOn, theme, coverUrl }: ExportedCard,
   messages: AsyncIterable<ExportedMessage>,
   pictureAt: PictureAt,
 ): AsyncGenerator<string> {
   const cover = pictureAt(coverUrl) ?? null;
-  const card = JSON.stringify({ title, description, recipientName, celebratedOn, theme, cover });
+  const card = JSON.stringify({ title, coverLine, description, recipientName, celebratedOn, theme, cover });
   yield `${card.slice(0, -1)},"messages":`;
   async function* rows() {
     for await (const { name, content, imageUrl, imageDescription, writtenOn } of messages)

@@ -157,6 +157,25 @@ describe('the creator', () => {
     expect((await rasa.patch(path, { slug: 'other' })).statusCode).toBe(400);
   });
 
+  test('[CARD-17] writes the line on the cover, changes it and goes back to the usual words', async () => {
+    const rasa = await testApp.signedIn('cover-line@example.lt');
+    const line = async (card: { slug: string }) => (await testApp.see(testApp.anybody(), card.slug)).coverLine;
+    expect(await line(await testApp.make(rasa, 'one@example.lt'))).toBeNull();
+    const card = await testApp.make(rasa, 'one@example.lt', { coverLine: ' Mylimai Onutei ', title: 'Seventy' });
+    expect(await line(card)).toBe('Mylimai Onutei');
+    const path = `/api/group-cards/${card.id}`;
+    expect((await rasa.patch(path, { title: 'Seventy-one' })).statusCode).toBe(204);
+    expect(await line(card)).toBe('Mylimai Onutei');
+    await rasa.patch(path, { coverLine: 'Любимой Анечке' });
+    expect(await line(card)).toBe('Любимой Анечке');
+    expect((await rasa.patch(path, { coverLine: 'a'.repeat(81) })).json()).toEqual({
+      message: 'At most 80 characters.',
+    });
+    expect((await rasa.patch(path, { coverLine: 'Two\nlines' })).json()).toEqual({ message: 'Invalid input' });
+    await rasa.patch(path, { coverLine: ' ' });
+    expect(await line(card)).toBeNull();
+  });
+
   test('[CARD-15] publishes the card, and deletes it with everything on it', async () => {
     const rasa = await testApp.signedIn('publisher@example.lt');
     const card = await testApp.make(rasa, 'one@example.lt');

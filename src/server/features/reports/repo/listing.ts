@@ -80,7 +80,12 @@ export function createReportListing(clock: Clock) {
       const messages = groupCardContributions;
       const isMeant = contributionId === null ? isNull(messages.hiddenAt) : eq(messages.id, contributionId);
       const [card] = await db
-        .select({ title: groupCards.title, description: groupCards.description, cover: groupCards.cover })
+        .select({
+          title: groupCards.title,
+          coverLine: groupCards.coverLine,
+          description: groupCards.description,
+          cover: groupCards.cover,
+        })
         .from(groupCards)
         .where(and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, groupCardId)));
       const found = await db
@@ -89,7 +94,11 @@ export function createReportListing(clock: Clock) {
         .where(and(eq(messages.creatorId, creatorId), eq(messages.groupCardId, groupCardId), isMeant))
         .orderBy(messages.position, messages.createdAt)
         .limit(adminLimits.reportedMessages);
-      if (contributionId === null && card) return { ...card, cover: card.cover?.imageUrl ?? null, messages: found };
+      if (contributionId === null && card) {
+        const { title, coverLine, description, cover } = card;
+        const written = coverLine === null ? [] : [{ text: coverLine, picture: null }];
+        return { title, description, cover: cover?.imageUrl ?? null, messages: [...written, ...found] };
+      }
       const shown = found.map(({ picture }) => ({ text: null, picture }));
       return { title: null, description: null, cover: null, messages: shown };
     },

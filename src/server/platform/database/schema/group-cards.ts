@@ -36,6 +36,8 @@ export const groupCards = pgTable(
     /** From the chosen contact, for the surprise guard; offered when a delivery is planned. */
     recipientEmail: text(),
     title: text().notNull(),
+    /** Written by the creator in place of the usual words above the title. */
+    coverLine: text(),
     description: text(),
     theme: text().notNull().default('default'),
     /** The photo of the birthday person on the cover. */

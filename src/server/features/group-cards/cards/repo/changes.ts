@@ -29,6 +29,7 @@ export interface CardFields {
   recipientBirthday: string;
   celebratedOn: string;
   title: string;
+  coverLine: string | null;
   description: string | null;
   theme: CardTheme;
   publishOn: string | null;

@@ -61,7 +61,7 @@ export interface FoundCard {
 const publicJson = sql<string>`(select row_to_json(core)::text from (select
   ${groupCards.id} as "id", ${groupCards.slug} as "slug", ${groupCards.initiatorName} as "initiatorName",
   ${groupCards.recipientName} as "recipientName", ${groupCards.celebratedOn} as "celebratedOn",
-  ${groupCards.title} as "title", ${groupCards.description} as "description", ${groupCards.theme} as "theme",
+  ${groupCards.title} as "title", ${groupCards.coverLine} as "coverLine", ${groupCards.description} as "description", ${groupCards.theme} as "theme",
   ${groupCards.cover} as "cover",
   ${groupCards.language} as "language", ${groupCards.isPublished} as "isPublished",
   ${isoInstant(groupCards.publishedAt)} as "publishedAt", ${isoInstant(groupCards.createdAt)} as "createdAt",

@@ -66,7 +66,7 @@ export function createNewCardService(
   async function insertCard(tx: Transaction, who: Identity, body: NewCard, recipientEmail: string | null) {
     const max = cardServerLimits.perUser;
     if ((await changes.countCards(tx, who.userId)) >= max) throw new HttpError(409, 'groupCard.limitReached', { max });
-    const { initiatorName, recipientName, recipientBirthday, title, description, theme } = body;
+    const { initiatorName, recipientName, recipientBirthday, title, coverLine, description, theme } = body;
     const celebratedOn = celebratedDay(recipientBirthday, who.today).toString();
     const card = {
       creatorId: who.userId,
@@ -78,6 +78,7 @@ export function createNewCardService(
       recipientName,
       recipientBirthday,
       title,
+      coverLine,
       description,
       theme,
       celebratedOn,

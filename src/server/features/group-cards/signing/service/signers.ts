@@ -94,12 +94,13 @@ export function createSignerService(
     const viewer = { ...viewed.viewer, kind: 'stranger' as const, email: null };
     const page = state === 'open' ? await contributions.listContributions({ card, viewer }) : { items: '[]' };
     const others = (JSON.parse(page.items) as ContributionItem[]).filter(({ id }) => !ownIds.has(id));
-    const { recipientName, initiatorName, title, description, theme, celebratedOn, cover } = shown;
+    const { recipientName, initiatorName, title, coverLine, description, theme, celebratedOn, cover } = shown;
     return {
       state,
       recipientName,
       initiatorName,
       title,
+      coverLine,
       description,
       theme,
       celebratedOn,

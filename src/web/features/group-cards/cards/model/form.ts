@@ -9,6 +9,8 @@ export interface CardForm {
   recipientName: string;
   recipientBirthday: string;
   title: string;
+  /** Empty for the usual words. */
+  coverLine: string;
   description: string;
   theme: CardTheme;
 }
@@ -45,6 +47,7 @@ export function emptyCard(initiatorName: string): NewCardForm {
     recipientName: '',
     recipientBirthday: '',
     title: '',
+    coverLine: '',
     description: '',
     theme: 'default',
     birthdayId: null,
@@ -56,5 +59,6 @@ export function emptyCard(initiatorName: string): NewCardForm {
 export function formOf(card: CardView): CardChangeForm {
   const { initiatorName, recipientName, recipientBirthday, title, theme } = card;
   const cover = card.cover && { imageUrl: card.cover.imageUrl, x: card.cover.x, y: card.cover.y };
-  return { initiatorName, recipientName, recipientBirthday, title, description: card.description ?? '', theme, cover };
+  const words = { title, coverLine: card.coverLine ?? '', description: card.description ?? '' };
+  return { initiatorName, recipientName, recipientBirthday, ...words, theme, cover };
 }

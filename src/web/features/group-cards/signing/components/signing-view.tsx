@@ -101,7 +101,7 @@ function Cover({ view }: { view: View }) {
         <ThemePicture theme={view.theme} />
       </div>
       <div className="signing-text">
-        <p className="signing-for">{t('groupCard.forRecipient', { name: view.recipientName })}</p>
+        <p className="signing-for">{view.coverLine ?? t('groupCard.forRecipient', { name: view.recipientName })}</p>
         <h1 className="signing-title">{view.title}</h1>
         <p className="font-[560]">{capitalized(formatDay(language, 'full', day))}</p>
         {view.description !== null && <p className="signing-description">{view.description}</p>}

@@ -63,6 +63,17 @@ export function CardFields({ form, issues, change, picker }: CardFieldsProps) {
           onChange={({ target }) => change({ title: target.value })}
         />
       </Field>
+      <Field label={t('groupCard.coverLine')} hint={t('groupCard.coverLineHint')} error={issueTextOf('coverLine')}>
+        <Input
+          name="coverLine"
+          autoComplete="off"
+          placeholder={t('groupCard.forRecipient', {
+            name: form.recipientName.trim() || t('groupCard.sampleRecipient'),
+          })}
+          value={form.coverLine}
+          onChange={({ target }) => change({ coverLine: target.value })}
+        />
+      </Field>
       <Field
         label={t('groupCard.description')}
         hint={t('groupCard.descriptionHint')}

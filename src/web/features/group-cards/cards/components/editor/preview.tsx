@@ -15,7 +15,9 @@ function useCoverWords(form: CardForm) {
   const { t } = useI18n();
   return {
     title: form.title.trim() || t('groupCard.sampleTitle'),
-    recipient: t('groupCard.forRecipient', { name: form.recipientName.trim() || t('groupCard.sampleRecipient') }),
+    line:
+      form.coverLine.trim() ||
+      t('groupCard.forRecipient', { name: form.recipientName.trim() || t('groupCard.sampleRecipient') }),
   };
 }
 
@@ -30,7 +32,7 @@ interface PreviewProps {
 /** The card as it will look with the current input. */
 export function Preview({ form, isSample, today, className }: PreviewProps) {
   const { t, language } = useI18n();
-  const { title, recipient } = useCoverWords(form);
+  const { title, line } = useCoverWords(form);
   const day = parseDay(form.recipientBirthday) && celebratedDay(form.recipientBirthday, today);
   const description = form.description.trim() || (isSample ? t('groupCard.sampleDescription') : '');
   return (
@@ -43,7 +45,7 @@ export function Preview({ form, isSample, today, className }: PreviewProps) {
           className="aspect-16/9 w-full object-cover object-[var(--c-eye,50%)_86%] md:aspect-2/1"
         />
         <div className="px-5.5 pt-5 pb-6 md:px-8 md:pt-6 md:pb-8">
-          <p className={classes(forLook, 'text-[1.0625rem] leading-[1.3]')}>{recipient}</p>
+          <p className={classes(forLook, 'text-[1.0625rem] leading-[1.3]')}>{line}</p>
           <p className={classes(titleLook, 'mt-1 text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)] leading-[1.08]')}>
             {title}
           </p>
@@ -96,7 +98,7 @@ function Signature({ name, hue }: { name: string; hue: number }) {
 
 /** A low version of the cover for the place above the form on small screens. */
 export function PreviewStrip({ form, className }: { form: CardForm; className: string }) {
-  const { title, recipient } = useCoverWords(form);
+  const { title, line } = useCoverWords(form);
   return (
     <div data-card={form.theme} className={classes('bg-card-bg px-4 pt-4 pb-5', className)} aria-hidden>
       <div className="paper overflow-hidden">
@@ -107,7 +109,7 @@ export function PreviewStrip({ form, className }: { form: CardForm; className: s
           className="aspect-16/5 w-full object-cover object-[var(--c-eye,50%)_86%]"
         />
         <div className="px-4.5 pt-3 pb-4">
-          <p className={classes(forLook, 'truncate leading-[1.3]')}>{recipient}</p>
+          <p className={classes(forLook, 'truncate leading-[1.3]')}>{line}</p>
           <p className={classes(titleLook, 'line-clamp-2 text-[1.5rem] leading-[1.1]')}>{title}</p>
         </div>
       </div>

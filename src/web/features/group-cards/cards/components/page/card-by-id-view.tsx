@@ -65,7 +65,7 @@ export function CardByIdView({ card }: { card: CardView }) {
           </div>
           <div className="px-5.5 py-6 md:px-10 md:py-12">
             <p className="font-display text-[1.1875rem] font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere">
-              {t('groupCard.forRecipient', { name: card.recipientName })}
+              {card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}
             </p>
             <h1 className="h1 mt-1 wrap-anywhere">{card.title}</h1>
             <p className="mt-3 font-[560]">{capitalized(formatDay(language, 'full', celebratedOn))}</p>

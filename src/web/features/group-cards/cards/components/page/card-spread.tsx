@@ -33,7 +33,7 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
       </div>
       <div className="card-inside">
         <div className="card-text">
-          <p className="card-for">{t('groupCard.forRecipient', { name: card.recipientName })}</p>
+          <p className="card-for">{card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}</p>
           <h1 tabIndex={-1} className="card-title" data-long={card.title.length > maxLargeTitle || undefined}>
             {card.title}
           </h1>
@@ -101,7 +101,9 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
             <CardCoverPhoto card={card} />
           </div>
           <div className="card-front-text">
-            <span className="card-for">{t('groupCard.forRecipient', { name: card.recipientName })}</span>
+            <span className="card-for">
+              {card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}
+            </span>
             <span className="card-front-title">{card.title}</span>
           </div>
         </div>

@@ -23,7 +23,7 @@ export function CoverSlide({ card }: { card: CardView }) {
     <div className="slide-cover" data-long={card.title.length > 44 || undefined}>
       {card.cover && <CoverPhoto theme={card.theme} photo={card.cover} name={card.recipientName} />}
       <div className="slide-cover-words">
-        <p className="slide-for">{t('groupCard.forRecipient', { name: card.recipientName })}</p>
+        <p className="slide-for">{card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}</p>
         <h2 className="slide-title">{card.title}</h2>
         <p className="slide-from">
           {contributionsAfter === null

@@ -1,0 +1,1 @@
+ALTER TABLE "group_cards" ADD COLUMN "cover_line" text;

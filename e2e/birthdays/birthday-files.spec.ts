@@ -205,6 +205,7 @@ test('[IMP-8] a file with 5,000 people is drawn a page at a time, added by tenth
   context,
   baseURL,
 }) => {
+  test.slow();
   await signIn(context, baseURL ?? '');
   const t = translator('en');
   const lines = Array.from(

@@ -68,6 +68,11 @@ describe('the log', () => {
     );
   });
 
+  test('shows a field with the name of the prototype, and keeps the secrets in it', () => {
+    const fields: unknown = JSON.parse('{"__proto__":{"kept":1,"token":"planted"}}');
+    expect(logged({ fields })).toContain('{"__proto__":{"kept":1,"token":"[redacted]"}}');
+  });
+
   test('does not follow a circle', () => {
     const circle: Record<string, unknown> = { name: 'ring' };
     circle['inside'] = circle;

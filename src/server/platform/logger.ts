@@ -39,11 +39,13 @@ function shown(value: unknown, depth = 1): unknown {
 
 /** Pino's own redaction is far slower, even where it finds nothing, and must be told every path. */
 function redacted(fields: object, depth = 1): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    kept[name] = secretFields.has(name.toLowerCase()) ? '[redacted]' : shown(value, depth + 1);
-  }
-  return kept;
+  // Not by assignment: a field `__proto__` would become the prototype, and be missing in the line.
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      secretFields.has(name.toLowerCase()) ? '[redacted]' : shown(value, depth + 1),
+    ]),
+  );
 }
 
 /** Structured logging, without anything that could identify or impersonate a person. */

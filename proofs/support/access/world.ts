@@ -134,11 +134,13 @@ export async function makeWorld(deps: Deps, userIds: Record<string, number>): Pr
     .filter(isSignedIn)
     .map((person) => ({ person, userId: userIds[person] ?? 0, id: randomId() }));
   const birthdayIds = new Map<string, number>(people.map(({ person, id }) => [person, id]));
-  for (const { person, userId, id } of people) {
-    const notes = `note.planted of ${person}`;
-    const email = addressOf(`friend-of-${person}`);
-    await insertPeople(deps.db, userId, [{ id, name: 'Ona', date: '1956-11-26', email, notes }]);
-  }
+  await Promise.all(
+    people.map(({ person, userId, id }) => {
+      const notes = `note.planted of ${person}`;
+      const email = addressOf(`friend-of-${person}`);
+      return insertPeople(deps.db, userId, [{ id, name: 'Ona', date: '1956-11-26', email, notes }]);
+    }),
+  );
   await deps.db
     .insert(gifts)
     .values(people.map(({ userId, id }) => ({ userId, birthdayId: id, id: giftId, text: 'Scarf' })));

@@ -27,7 +27,7 @@ export async function openGiven(context: BrowserContext, person: BrowserContext,
 }
 
 /** The path of the personal link in a mail. */
-function personalLink(text: string): string {
+export function personalLink(text: string): string {
   const { pathname, search } = new URL(/https?:\/\/\S+\?invite=[\w-]{43}/.exec(text)?.[0] ?? '');
   return pathname + search;
 }

@@ -50,6 +50,13 @@ export async function onlyMailTo(address: string): Promise<Mail> {
   return mail;
 }
 
+/** The latest mail to the address with this subject; waits for a job that runs once a minute. */
+export async function mailWithSubject(address: string, subject: string): Promise<Mail> {
+  const find = async () => (await mailsTo(address)).findLast((mail) => mail.subject === subject);
+  await expect.poll(find, { message: `"${subject}" to ${address}`, timeout: 180_000 }).toBeDefined();
+  return (await find())!;
+}
+
 export async function expectNoMailTo(address: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, settleMs));
   expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual([]);

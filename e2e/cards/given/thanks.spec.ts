@@ -20,6 +20,8 @@ for (const [place, language] of languages.entries()) {
       browser,
       baseURL,
     }) => {
+      // Two people, four pages and five sendings.
+      test.slow();
       const origin = baseURL ?? '';
       const person = await browser.newContext({ baseURL: origin, viewport });
       const { card, reader } = await openGiven(context, person, origin, language);
@@ -27,7 +29,9 @@ for (const [place, language] of languages.entries()) {
       const heart = messagePaper(reader, 'Seventy looks').getByRole('button', {
         name: t('recipient.heart', { name: 'Tom' }),
       });
+      const stored = reader.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
       await heart.click();
+      await stored;
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
       await openPage(page, cardIn(language, card));

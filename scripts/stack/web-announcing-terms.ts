@@ -36,7 +36,8 @@ const deps = { ...(await createDeps(config, 'web')), termsVersions: [...termsVer
 const services = createServices(deps);
 const { http } = await createApp(deps, services);
 await installStaticFiles(http);
-const { render, options } = await builtPages();
+// A server from source takes the pages that import the router from node_modules, as it does itself.
+const { render, options } = await builtPages('server/index.js');
 await installPages(http, { deps, services }, render, options);
 await http.listen({ host: config.HOST, port: config.PORT });
 stopOnSignal(deps.logger, async () => {

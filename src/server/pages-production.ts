@@ -30,8 +30,9 @@ export async function installStaticFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-export async function builtPages(): Promise<{ render: RenderPage; options: PageOptions }> {
-  const build = (await import(/* @vite-ignore */ pathToFileURL(built('app/pages.js')).href)) as PageBuild;
+/** By default those bundled with the server, which share its copy of the router. */
+export async function builtPages(file = 'app/pages.js'): Promise<{ render: RenderPage; options: PageOptions }> {
+  const build = (await import(/* @vite-ignore */ pathToFileURL(built(file)).href)) as PageBuild;
   const handle = createRequestHandler(build, 'production');
   return {
     render: (request, port, nonce) => handle(request, build.entry.module.pageContext(port, nonce)),

@@ -23,7 +23,7 @@ const tools = new RegExp(
   [
     'src/domain/(limits/(birthdays|cards|pictures|units)|birthdays/person-name)\\.',
     'src/web/lib/(api/(api-client|failures|query-client|query-provider)|clipboard|dates/dates)\\.',
-    'src/web/ui/(base/(icon|icon-button)|overlays/(load-more-sentinel|lazy-on-click|toast))\\.',
+    'src/web/ui/(base/(icon|icon-button)|overlays/(load-more-sentinel|lazy-by-itself|lazy-on-click|toast))\\.',
     'node_modules/lucide-react/dist/esm/icons/(arrow-left|ellipsis|pencil|plus)\\.',
   ].join('|'),
 );

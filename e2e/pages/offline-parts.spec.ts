@@ -158,6 +158,25 @@ test('a part that does not come keeps nobody from going on', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('settings.title'));
 });
 
+test('a part that comes by itself leaves the page as it is where the network fails, and comes later', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const tools = /assets\/creator-tools-[^/]+\.js/;
+  await page.route(tools, (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => tools.test(request.url()));
+  await page.goto(await onOwnCard(context, baseURL ?? ''));
+  await lost;
+  const manage = page.getByRole('button', { name: t('groupCard.manage') });
+  await expect(manage).toBeVisible();
+  await expect(async () => {
+    await manage.click();
+    await expect(menu(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: t('errors.pageHeading') })).toHaveCount(0);
+});
+
 test.describe('a part that the server no longer has', () => {
   test.use({ expectedComplaints: /net::ERR_|Failed to fetch dynamically imported module/ });
 

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useDayHere } from '#web/lib/dates/clock.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
 import { peopleOf } from '#web/features/group-cards/cards/model/next-step.ts';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { CandleRow } from '#web/features/group-cards/invitations/components/candle-row.tsx';
 import { CreatorActions } from './creator-actions.tsx';
 import { InvitedPeople } from '#web/features/group-cards/invitations/components/invited-people.tsx';
 import { PublishingTime } from './publishing-time.tsx';
 
 /** Lazy, since most cards have no delivery yet. */
-const DeliveryPanel = lazy(
+const DeliveryPanel = lazyByItself(
   withMessages(['delivery'], () => import('#web/features/group-cards/delivery/components/delivery-panel.tsx')),
 );
 

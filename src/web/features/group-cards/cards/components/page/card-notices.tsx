@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 
 /** Lazy, since few cards are empty. */
-const NoMessages = lazy(async () => ({
+const NoMessages = lazyByItself(async () => ({
   default: (await import('#web/ui/art/empty/no-messages.tsx')).NoMessagesDrawing,
 }));
 

@@ -49,9 +49,9 @@ const people = new RegExp(
   ].join('|'),
 );
 
-/** Photos on both pages of a card. */
+/** Photos and the line of the cover, on both pages of a card. */
 const photo =
-  /src\/(domain\/cards\/picture|web\/features\/group-cards\/photos\/components\/(message-photo|photo-button|use-viewer))\./;
+  /src\/(domain\/cards\/picture|web\/(lib\/cover-line|features\/group-cards\/photos\/components\/(message-photo|photo-button|use-viewer)))\./;
 
 /** What the page of a card shares with its dialogs. */
 const card = new RegExp(

@@ -152,10 +152,7 @@ test.describe('a way that breaks off', () => {
     await expectNoFaults(page);
     await chooseFile(page, 'all.csv', crowd(600));
     let parts = 0;
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/api/birthdays/import', async (route) => {
       parts += 1;
       if (parts === 4) await held;
@@ -184,10 +181,7 @@ test('[IMP-8] an import goes on while its dialog is closed, and stops when told 
   await open();
   await chooseFile(page, 'all.csv', crowd(1000));
   let parts = 0;
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/birthdays/import', async (route) => {
     parts += 1;
     if (parts === 2) await held;

@@ -90,7 +90,9 @@ export default async function start({ words, note }: ProgramOptions): Promise<Pr
         METRICS_PORT: figures,
         WORKER_METRICS_PORT: figures,
       };
-      const pages = ['/', '/lt', '/ru', '/privacy', '/terms', '/group-cards/none'].map((each) => origin + each);
+      const pages = ['/', '/lt', '/ru', '/privacy-policy', '/terms-of-service', '/group-cards/none'].map(
+        (each) => origin + each,
+      );
       directory.web.push(await measureStart('main-web', directory, settings, { ready: `${origin}/healthz`, pages }));
       const ready = `http://127.0.0.1:${figures}/healthz`;
       directory.worker.push(await measureStart('main-worker', directory, settings, { ready }));

@@ -14,6 +14,7 @@ import { Candle } from '#web/ui/base/candle.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { SiteFooter } from '#web/shell/site/site-footer.tsx';
 import { SiteHeader } from '#web/shell/site/site-header.tsx';
+import { coverLineOf } from '#web/lib/cover-line.ts';
 import { ThemePicture } from '#web/features/group-cards/cards/components/list/card-theme-picture.tsx';
 import { signingQuery } from '../api.ts';
 import { OwnMessages } from './own-messages.tsx';
@@ -101,7 +102,7 @@ function Cover({ view }: { view: View }) {
         <ThemePicture theme={view.theme} />
       </div>
       <div className="signing-text">
-        <p className="signing-for">{view.coverLine ?? t('groupCard.forRecipient', { name: view.recipientName })}</p>
+        <p className="signing-for">{coverLineOf(t, view)}</p>
         <h1 className="signing-title">{view.title}</h1>
         <p className="font-[560]">{capitalized(formatDay(language, 'full', day))}</p>
         {view.description !== null && <p className="signing-description">{view.description}</p>}

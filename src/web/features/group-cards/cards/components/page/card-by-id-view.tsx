@@ -19,6 +19,7 @@ import { lazyPart, WithoutPart } from '#web/ui/overlays/lazy-part.tsx';
 import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
+import { coverLineOf } from '#web/lib/cover-line.ts';
 import { CardCoverPhoto } from '#web/features/group-cards/photos/components/lazy-cover-photo.tsx';
 import { PhotoButton } from '#web/features/group-cards/photos/components/photo-button.tsx';
 import { useViewer } from '#web/features/group-cards/photos/components/use-viewer.tsx';
@@ -65,7 +66,7 @@ export function CardByIdView({ card }: { card: CardView }) {
           </div>
           <div className="px-5.5 py-6 md:px-10 md:py-12">
             <p className="font-display text-[1.1875rem] font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere">
-              {card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}
+              {coverLineOf(t, card)}
             </p>
             <h1 className="h1 mt-1 wrap-anywhere">{card.title}</h1>
             <p className="mt-3 font-[560]">{capitalized(formatDay(language, 'full', celebratedOn))}</p>

@@ -3,6 +3,7 @@ import type { CardView } from '#contract/group-cards.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { coverLineOf } from '#web/lib/cover-line.ts';
 import { isForReader } from '#web/features/group-cards/cards/model/reader.ts';
 import { countOthers } from '#web/features/group-cards/cards/model/senders.ts';
 import { CardCoverPhoto } from '#web/features/group-cards/photos/components/lazy-cover-photo.tsx';
@@ -33,7 +34,7 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
       </div>
       <div className="card-inside">
         <div className="card-text">
-          <p className="card-for">{card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}</p>
+          <p className="card-for">{coverLineOf(t, card)}</p>
           <h1 tabIndex={-1} className="card-title" data-long={card.title.length > maxLargeTitle || undefined}>
             {card.title}
           </h1>
@@ -101,9 +102,7 @@ export function CardCover({ card, onOpen, onSkip }: CardCoverProps) {
             <CardCoverPhoto card={card} />
           </div>
           <div className="card-front-text">
-            <span className="card-for">
-              {card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}
-            </span>
+            <span className="card-for">{coverLineOf(t, card)}</span>
             <span className="card-front-title">{card.title}</span>
           </div>
         </div>

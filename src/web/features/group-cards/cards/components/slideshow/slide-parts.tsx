@@ -3,6 +3,7 @@ import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';
 import { pathInLanguage } from '#domain/language.ts';
+import { coverLineOf } from '#web/lib/cover-line.ts';
 import { countOthers } from '#web/features/group-cards/cards/model/senders.ts';
 import CoverPhoto from '#web/features/group-cards/photos/components/cover-photo.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -23,7 +24,7 @@ export function CoverSlide({ card }: { card: CardView }) {
     <div className="slide-cover" data-long={card.title.length > 44 || undefined}>
       {card.cover && <CoverPhoto theme={card.theme} photo={card.cover} name={card.recipientName} />}
       <div className="slide-cover-words">
-        <p className="slide-for">{card.coverLine ?? t('groupCard.forRecipient', { name: card.recipientName })}</p>
+        <p className="slide-for">{coverLineOf(t, card)}</p>
         <h2 className="slide-title">{card.title}</h2>
         <p className="slide-from">
           {contributionsAfter === null

@@ -87,8 +87,6 @@ export async function addFile(page: EnginePage, label: string, path: string): Pr
 
 /** Opens a page and waits until its buttons work. */
 export async function openPage(page: EnginePage, url: string): Promise<void> {
-  // To Firefox a font is an error if it is still on its way when the page is left.
-  await waitFor(page, `document.fonts.status === 'loaded'`, 'the fonts of the page before');
   await page.open(url);
   await waitFor(
     page,

@@ -78,3 +78,55 @@ test('[DELIV-14] a birthday leads to its card, and a dashboard without cards doe
     cardIn('en', card),
   );
 });
+
+for (const language of languages) {
+  const t = translator(language);
+
+  test(`[DELIV-14] the row of a birthday leads to one's own card for it, in ${language}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const today = todayIn('UTC');
+    const people = ['Draft', 'Planned', 'Given', 'Other', 'In memory'].map((name, place) => ({
+      name,
+      date: today
+        .add({ days: place + 3 })
+        .with({ year: 1990 })
+        .toString(),
+      birthYear: 1990,
+      isRemembered: name === 'In memory',
+    }));
+    const { userId } = await signInWithPeople(context, baseURL ?? '', { people });
+    const celebrating = (place: number) => ({
+      recipientName: people[place]?.name ?? '',
+      celebratedOn: today.add({ days: place + 3 }).toString(),
+    });
+    const draft = await insertCard(databaseUrl(), userId, { ...celebrating(0), messages: [{ text: 'A wish' }] });
+    await insertCard(databaseUrl(), userId, { ...celebrating(1), publishOn: celebrating(1).celebratedOn });
+    await insertCard(databaseUrl(), userId, { ...celebrating(2), isPublished: true });
+    // Somebody else's card for the same name and day, and one for who is remembered.
+    await insertOthersCard(celebrating(3));
+    await insertCard(databaseUrl(), userId, celebrating(4));
+    await openPage(page, pathInLanguage('/dashboard', language));
+    const list = page.getByRole('region', { name: t('dashboard.upcomingTitle') });
+    const row = (name: string) => list.getByRole('listitem').filter({ hasText: name });
+    const linkOf = (name: string) => row(name).getByRole('link');
+    await expect(linkOf('Draft')).toHaveAttribute('href', cardIn(language, draft));
+    await expect(linkOf('Draft')).toHaveAccessibleName(
+      `${t('making.rowCard', { name: 'Draft' })}: ${t('making.rowDraft', { count: 1 })}`,
+    );
+    await expect(linkOf('Planned')).toContainText(t('making.rowPlanned', { count: 0 }));
+    await expect(linkOf('Given')).toContainText(t('making.rowPublished'));
+    for (const name of ['Other', 'In memory']) {
+      await expect(row(name)).toBeVisible();
+      await expect(linkOf(name)).toHaveCount(0);
+    }
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await linkOf('Draft').click();
+    await expect(page).toHaveURL(cardIn(language, draft));
+  });
+}

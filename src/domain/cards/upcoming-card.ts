@@ -6,19 +6,33 @@ export interface UpcomingCard {
   readonly birthdayId: number | null;
   readonly recipientName: string;
   readonly celebratedOn: string;
+  readonly theme: CardTheme;
+  readonly contributionsCount: number;
+  readonly isPublished: boolean;
+  /** Whether it publishes or delivers itself. */
+  readonly isPlanned: boolean;
 }
 
-/** Finds the card for this person and day: by the birthday, or by the name if it was made without the list. */
-export function cardFor(
-  { id, name }: { readonly id: number; readonly name: string },
+/** The card for a person and the day of their birthday. */
+export type FindCard = (
+  birthday: { readonly id: number; readonly name: string },
   day: Temporal.PlainDate,
-  cards: readonly UpcomingCard[],
-): UpcomingCard | undefined {
-  const ofDay = cards.filter(({ celebratedOn }) => celebratedOn === day.toString());
-  return (
-    ofDay.find(({ birthdayId }) => birthdayId === id) ??
-    ofDay.find(({ birthdayId, recipientName }) => birthdayId === null && recipientName === name)
-  );
+) => UpcomingCard | undefined;
+
+/**
+ * Finds cards by the birthday, or by the name where one was made without the list. By day first, so that each row of a
+ * long list looks at few cards.
+ */
+export function cardFinder(cards: readonly UpcomingCard[]): FindCard {
+  const byDay = Map.groupBy(cards, ({ celebratedOn }) => celebratedOn);
+  return ({ id, name }, day) => {
+    if (byDay.size === 0) return undefined;
+    const ofDay = byDay.get(day.toString());
+    return (
+      ofDay?.find(({ birthdayId }) => birthdayId === id) ??
+      ofDay?.find(({ birthdayId, recipientName }) => birthdayId === null && recipientName === name)
+    );
+  };
 }
 
 /** A card that is not published yet, on the dashboard of its creator or of somebody who has not written on it. */

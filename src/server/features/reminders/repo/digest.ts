@@ -92,7 +92,7 @@ const selectGifts = (which: ReturnType<typeof sql>) => sql`(select json_agg(g.te
   select * from ${gifts} where user_id = i.user_id and birthday_id = i.birthday_id and ${which}
   order by created_at, id limit ${reminderServerLimits.giftsPerItem}) g)`;
 
-/** The same rule as `cardFor` in the domain: by the birthday, or by the name if the card was made without the list. */
+/** The same rule as `cardFinder` in the domain: by the birthday, or by the name if the card was made without the list. */
 const cardSlug = sql`(select c.slug from ${groupCards} c
   where c.creator_id = i.user_id and c.celebrated_on = i.occurs_on
     and (c.birthday_id = i.birthday_id or (c.birthday_id is null and c.recipient_name = b.name))

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { startTransition, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import { monthGroups, type MonthGroup, type UpcomingRow } from '#domain/birthdays/birthday-list.ts';
+import type { FindCard } from '#domain/cards/upcoming-card.ts';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
 import { matchesSearch } from '#domain/birthdays/person-name.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
@@ -17,6 +18,8 @@ const { inPage, rowsAtFirst, rowsAfterStart, rowsMore, searchFrom, stripDays } =
 
 export interface BirthdayListProps {
   rows: readonly UpcomingRow<BirthdayItem>[];
+  /** The user's own cards. */
+  findCard: FindCard;
   today: Temporal.PlainDate;
   query: string;
   onQueryChange: (query: string) => void;
@@ -24,7 +27,7 @@ export interface BirthdayListProps {
 }
 
 /** All birthdays by month, the nearest first. A long list can be searched and renders more rows on scrolling. */
-export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: BirthdayListProps) {
+export function BirthdayList({ rows, findCard, today, query, onQueryChange, onEdit }: BirthdayListProps) {
   const { t } = useI18n();
   const isSearchable = rows.length >= searchFrom;
   const typed = isSearchable ? query.trim() : '';
@@ -47,7 +50,7 @@ export function BirthdayList({ rows, today, query, onQueryChange, onEdit }: Birt
         {wanted !== '' && t('dashboard.searchCount', { count: found.length })}
       </p>
       {found.length > 0 ? (
-        <Rows rows={found} today={today} onEdit={onEdit} />
+        <Rows rows={found} findCard={findCard} today={today} onEdit={onEdit} />
       ) : (
         <NobodyFound query={wanted} onShowAll={() => onQueryChange('')} />
       )}
@@ -91,7 +94,7 @@ function countAtFirst(rows: readonly UpcomingRow<BirthdayItem>[]): number {
   return Math.max(rowsAtFirst, rows.filter(({ next }) => next.inDays < stripDays).length);
 }
 
-function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' | 'onEdit'>) {
+function Rows({ rows, findCard, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'findCard' | 'today' | 'onEdit'>) {
   const { t } = useI18n();
   const [more, setMore] = useState(0);
   const { remove, leavingId } = useDeletion(rows);
@@ -112,6 +115,7 @@ function Rows({ rows, today, onEdit }: Pick<BirthdayListProps, 'rows' | 'today' 
                 key={birthday.id}
                 birthday={birthday}
                 next={next}
+                card={findCard(birthday, next.on)}
                 busy={leavingId === birthday.id}
                 onEdit={onEdit}
                 onDelete={remove}

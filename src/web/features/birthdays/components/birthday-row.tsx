@@ -1,13 +1,18 @@
 import { BellOff, Pencil, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import { ageOn, type NextBirthday } from '#domain/birthdays/birthday.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
+import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
+import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+
+const CardLink = lazyByItself(withMessages(['cards-in-making'], () => import('./birthday-card-link.tsx')));
 
 /** The id of a birthday's row in the page. */
 export const rowId = (birthdayId: number): string => `birthday-${birthdayId}`;
@@ -26,6 +31,8 @@ export function goToRow(birthdayId: number): void {
 export interface BirthdayRowProps {
   birthday: BirthdayItem;
   next: NextBirthday;
+  /** The user's own card for this day. */
+  card: UpcomingCard | undefined;
   busy: boolean;
   onEdit: (birthday: BirthdayItem) => void;
   onDelete: (birthday: BirthdayItem) => void;
@@ -51,6 +58,7 @@ function isSame(before: BirthdayRowProps, after: BirthdayRowProps): boolean {
     before.next.inDays === after.next.inDays &&
     before.next.turns === after.next.turns &&
     before.next.on.equals(after.next.on) &&
+    before.card === after.card &&
     before.busy === after.busy &&
     before.onEdit === after.onEdit &&
     before.onDelete === after.onDelete
@@ -58,7 +66,7 @@ function isSame(before: BirthdayRowProps, after: BirthdayRowProps): boolean {
 }
 
 /** Dates suppress hydration warnings, since server and browser may format them differently. */
-function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
+function Row({ birthday, next, card, busy, onEdit, onDelete }: BirthdayRowProps) {
   const { t, language } = useI18n();
   const { name, notes, isMuted, isRemembered } = birthday;
   const away = t(isRemembered ? 'birthday.daysAwayInMemory' : 'birthday.daysAway', { days: next.inDays });
@@ -89,6 +97,11 @@ function Row({ birthday, next, busy, onEdit, onDelete }: BirthdayRowProps) {
           {isMuted && <Muted />}
         </p>
         {notes !== null && <p className="person-note">{notes}</p>}
+        {card && !isRemembered && (
+          <Suspense fallback={<p className="h-11 md:h-8" />}>
+            <CardLink card={card} />
+          </Suspense>
+        )}
       </div>
       <p className="person-side person-away" data-near={near}>
         {away}

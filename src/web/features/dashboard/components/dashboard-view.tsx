@@ -13,7 +13,7 @@ import {
   upcomingRows,
   weekStrip,
 } from '#domain/birthdays/birthday-list.ts';
-import type { CardInMaking, UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import { type CardInMaking, cardFinder, type UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import { useHour } from '#web/lib/dates/clock.ts';
 import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -210,6 +210,7 @@ const Birthdays = memo(function Birthdays({
   const days = useMemo(() => weekStrip(rows, today), [rows, today]);
   const figures = useMemo(() => dashboardFigures(birthdays, today), [birthdays, today]);
   const people = useMemo(() => rows.map(({ birthday }) => birthday), [rows]);
+  const findCard = useMemo(() => cardFinder(upcomingCards), [upcomingCards]);
   const goTo = useCallback(({ id }: BirthdayItem) => {
     // Clears the search, which may have filtered out the row.
     flushSync(() => setQuery(''));
@@ -234,7 +235,7 @@ const Birthdays = memo(function Birthdays({
   }
   return (
     <>
-      <NextUp people={[first, ...sharing]} cards={upcomingCards} onNote={onNote} onGoTo={goTo} />
+      <NextUp people={[first, ...sharing]} findCard={findCard} onNote={onNote} onGoTo={goTo} />
       <WeekStrip days={days} onGoTo={goTo} />
       <div className="mt-5 grid gap-0.5">
         <NextMail people={people} hour={hour} />
@@ -245,7 +246,14 @@ const Birthdays = memo(function Birthdays({
       {making}
       <Figures {...figures} groupCards={groupCards} />
       <Duplicates birthdays={birthdays} />
-      <BirthdayList rows={rows} today={today} query={query} onQueryChange={setQuery} onEdit={onEdit} />
+      <BirthdayList
+        rows={rows}
+        findCard={findCard}
+        today={today}
+        query={query}
+        onQueryChange={setQuery}
+        onEdit={onEdit}
+      />
     </>
   );
 });

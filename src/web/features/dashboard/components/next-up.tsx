@@ -1,6 +1,6 @@
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import type { UpcomingRow } from '#domain/birthdays/birthday-list.ts';
-import { cardFor, type UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import type { FindCard } from '#domain/cards/upcoming-card.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { birthdayLimits } from '#domain/limits/birthdays.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
@@ -16,18 +16,17 @@ const othersShown = 3;
 interface NextUpProps {
   /** The people with the nearest birthday, at least one. */
   people: readonly [UpcomingRow<BirthdayItem>, ...UpcomingRow<BirthdayItem>[]];
-  /** The user's cards for future birthdays. */
-  cards: readonly UpcomingCard[];
+  findCard: FindCard;
   onNote: (birthday: BirthdayItem) => void;
   onGoTo: (birthday: BirthdayItem) => void;
 }
 
-export function NextUp({ people: [{ birthday, next }, ...others], cards, onNote, onGoTo }: NextUpProps) {
+export function NextUp({ people: [{ birthday, next }, ...others], findCard, onNote, onGoTo }: NextUpProps) {
   const { t, language } = useI18n();
   const { name, isRemembered } = birthday;
   // The birthday of somebody who has died has no festive colour, animation or card.
   const isToday = next.inDays === 0 && !isRemembered;
-  const card = cardFor(birthday, next.on, cards);
+  const card = findCard(birthday, next.on);
   return (
     <section
       aria-label={t(next.inDays === 0 ? 'dashboard.nextUpToday' : 'dashboard.nextUp')}

@@ -164,8 +164,20 @@ export function createCardRepo(clock: Clock) {
           birthdayId: groupCards.birthdayId,
           recipientName: groupCards.recipientName,
           celebratedOn: groupCards.celebratedOn,
+          theme: sql<CardTheme>`${groupCards.theme}`,
+          contributionsCount: groupCards.contributionsCount,
+          isPublished: groupCards.isPublished,
+          isPlanned: sql<boolean>`${groupCards.publishOn} is not null
+            or coalesce(${groupCardDeliveries.state} in ('scheduled', 'sending'), false)`,
         })
         .from(groupCards)
+        .leftJoin(
+          groupCardDeliveries,
+          and(
+            eq(groupCardDeliveries.creatorId, groupCards.creatorId),
+            eq(groupCardDeliveries.groupCardId, groupCards.id),
+          ),
+        )
         .where(and(eq(groupCards.creatorId, userId), gte(groupCards.celebratedOn, from)))
         .orderBy(asc(groupCards.celebratedOn), desc(groupCards.createdAt))
         .limit(cardLimits.listPage),

@@ -6,6 +6,8 @@ import { installPages } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { waitForDatabase } from './platform/database/wait.ts';
+import { processLimits } from './platform/limits/process.ts';
+import { drainConnections } from './platform/process/drain.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';
 import type { Logger } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
@@ -38,8 +40,10 @@ export async function startWeb(config: Config, logger: Logger): Promise<void> {
   await http.listen({ host: config.HOST, port: config.PORT });
   deps.logger.info({ address: config.PUBLIC_ORIGIN }, 'web is ready');
 
-  stopOnSignal(deps.logger, async () => {
+  stopOnSignal(deps.logger, async (code) => {
     beginStop();
+    // A write on a kept connection that we close cannot be sent again by the proxy, so it must have gone elsewhere first.
+    if (code === 0) await drainConnections(http.server, processLimits.drainSeconds * 1000);
     await http.close();
     metrics.close();
     await deps.close();

@@ -6,9 +6,10 @@ import { StartError } from './start-error.ts';
 
 /**
  * On SIGTERM or SIGINT finishes running work, then exits; after a time limit it exits anyway. The same after an error
- * that nobody caught: what it left behind cannot be trusted, so the process ends and its supervisor starts a new one.
+ * that nobody caught, with code 1: what it left behind cannot be trusted, so the process ends and its supervisor starts
+ * a new one.
  */
-export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
+export function stopOnSignal(logger: Logger, stop: (code: 0 | 1) => Promise<void>): void {
   let stopping = false;
   const begin = (code: 0 | 1) => {
     if (stopping) return;
@@ -20,7 +21,7 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
       },
       (processLimits.stopSeconds + 1) * 1000,
     ).unref();
-    stop().then(
+    stop(code).then(
       () => {
         logger.info('stopped');
         process.exit(code);

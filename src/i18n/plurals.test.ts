@@ -48,6 +48,11 @@ describe('[ALL-15] plurals and dates', () => {
     }
   });
 
+  test.each(['lt', 'ru'])('in %s a number stays with its word, and a dash with the word before it', (language) => {
+    for (const [id, text] of Object.entries(texts(language)))
+      expect(text, `${id} has a space that breaks`).not.toMatch(/# \p{L}|, number\} (?!iš |из )\p{L}| [–—]/u);
+  });
+
   test.each(['lt', 'ru'])(
     'no name is bent in %s: it stands alone, after a colon, as a subject or at an edge',
     (language) => {

@@ -1,7 +1,8 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailAction, MailHeading, MailLayout, MailNote, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 
 interface StillWantedMail {
@@ -24,5 +25,5 @@ export async function renderStillWantedMail({ to, language, url, until }: StillW
       <MailNote>{t('mail.stillWanted.nothing')}</MailNote>
     </MailLayout>,
   );
-  return { to, language, subject, html, text: toPlainText(html) };
+  return { to, language, subject, html, text: mailPlainText(html) };
 }

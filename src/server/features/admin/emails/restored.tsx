@@ -1,7 +1,8 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 
 interface RestoredMail {
@@ -21,5 +22,5 @@ export async function renderRestoredMail({ to, language, url }: RestoredMail): P
       <MailAction language={language} url={url} label={t('mail.restored.button')} />
     </MailLayout>,
   );
-  return { to, language, subject, html, text: toPlainText(html) };
+  return { to, language, subject, html, text: mailPlainText(html) };
 }

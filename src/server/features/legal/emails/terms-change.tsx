@@ -1,7 +1,8 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailAction, MailHeading, MailLayout, MailLink, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 
 interface TermsMail {
@@ -41,5 +42,5 @@ export async function renderTermsMail(mail: TermsMail): Promise<RenderedMail> {
       <MailAction language={language} url={termsUrl} label={t('mail.terms.button')} />
     </MailLayout>,
   );
-  return { to, language, subject, html, text: toPlainText(html) };
+  return { to, language, subject, html, text: mailPlainText(html) };
 }

@@ -1,8 +1,9 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { ReportDecision } from '#domain/cards/report.ts';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 
 interface ReportAnswerMail {
@@ -21,5 +22,5 @@ export async function renderReportAnswerMail({ to, language, decision }: ReportA
       <MailText>{text}</MailText>
     </MailLayout>,
   );
-  return { to, language, subject, html, text: toPlainText(html) };
+  return { to, language, subject, html, text: mailPlainText(html) };
 }

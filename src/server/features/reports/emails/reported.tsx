@@ -1,7 +1,8 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import type { ReportGround } from '#domain/cards/report.ts';
 import { reportLimits } from '#domain/limits/reports.ts';
 import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 
 interface ReportedMail {
@@ -31,5 +32,5 @@ export async function renderReportedMail({ to, url, ground, isPicture }: Reporte
       <MailAction language="en" url={url} label="Look at it" />
     </MailLayout>,
   );
-  return { to, language: 'en', subject, html, text: toPlainText(html) };
+  return { to, language: 'en', subject, html, text: mailPlainText(html) };
 }

@@ -1,9 +1,10 @@
-import { render, toPlainText } from '@react-email/render';
+import { render } from '@react-email/render';
 import { groundText, type ReportGround } from '#domain/cards/report.ts';
 import type { Language } from '#domain/language.ts';
 import { reportLimits } from '#domain/limits/reports.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailHeading, MailLayout, MailNote, MailText } from '#server/platform/mail/compose/layout.tsx';
+import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 
 interface TakenDownMail {
@@ -31,5 +32,5 @@ export async function renderTakenDownMail(mail: TakenDownMail): Promise<Rendered
       <MailText>{t(isPicture ? 'mail.takedown.pictureObject' : 'mail.takedown.object', { days })}</MailText>
     </MailLayout>,
   );
-  return { to, language, subject, html, text: toPlainText(html) };
+  return { to, language, subject, html, text: mailPlainText(html) };
 }

@@ -149,7 +149,7 @@ export function DialogFoot({ className, ...rest }: ComponentProps<'div'>) {
     <div
       {...rest}
       className={classes(
-        'grid flex-none auto-cols-fr grid-flow-col gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
+        'grid flex-none auto-cols-[minmax(auto,1fr)] grid-flow-col gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
         'md:flex md:justify-end md:px-8',
         className,
       )}

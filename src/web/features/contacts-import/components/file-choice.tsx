@@ -155,7 +155,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         {t('import.fileChoose')}
       </label>
       <p className="text-small text-muted touch:hidden">{t('import.fileDrop')}</p>
-      <p className="text-small text-muted">{t('import.fileKinds', { max: fileLimits.megabytes })}</p>
+      <p className="text-small text-balance text-muted">{t('import.fileKinds', { max: fileLimits.megabytes })}</p>
     </div>
   );
 }

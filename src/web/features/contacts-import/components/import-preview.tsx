@@ -92,7 +92,7 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
           </details>
         )}
       </DialogBody>
-      <DialogFoot className="grid-cols-[2fr_3fr] sm:grid-cols-2 md:items-center">
+      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
         {adding?.failure !== undefined ? (
           <FieldError className="col-span-full md:mr-auto">{failureText(t, adding.failure)}</FieldError>
         ) : (

@@ -54,7 +54,7 @@ function SetName({ set }: { set: ImportSet }) {
   const { t } = useI18n();
   const { source, date } = useSetName(set);
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-[1_1_11rem]">
       <p className="font-[560] wrap-anywhere">{source}</p>
       <p className="text-small text-muted">{t('import.beforeLine', { date, count: set.count })}</p>
     </div>

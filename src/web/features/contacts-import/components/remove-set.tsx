@@ -43,7 +43,7 @@ export function RemoveSet({ set, onBack, onRemoved }: RemoveSetProps) {
         )}
         {removing.isError && <FieldError>{failureText(t, removing.error)}</FieldError>}
       </DialogBody>
-      <DialogFoot>
+      <DialogFoot className="grid-cols-[auto_minmax(0,1fr)]">
         <Button onClick={onBack}>{t('common.cancel')}</Button>
         <Button
           variant="danger-fill"

@@ -40,9 +40,9 @@ export function NextUp({ people: [{ birthday, next }, ...others], findCard, onNo
       <div className="next-up-who">
         <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} size="lg" />
         <p className="next-up-when">
-          <b className="mr-2 font-[650] text-(--when)">
+          <b className="mr-1 font-[650] text-(--when)">
             {t(isRemembered ? 'birthday.daysAwayInMemory' : 'birthday.daysAway', { days: next.inDays })}
-          </b>
+          </b>{' '}
           {isRemembered && <span>{t('birthday.remembrance')}</span>}
           {next.turns !== null && (
             <span>{t(next.inDays === 0 ? 'birthday.is' : 'birthday.turns', { age: next.turns })}</span>

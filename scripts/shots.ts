@@ -1,7 +1,7 @@
 /**
  * Screenshots of every screen and mail in every language: node scripts/shots.ts [--built] [SCREEN …] → .shots/
- * `--lt`, `--dark` and the like restrict languages and themes. A long page becomes several pictures, one per view. A
- * screen that fails is named at the end, and the exit code is 1.
+ * `--lt`, `--dark` and the like restrict languages and themes; `--320` gives the widths of the screens. A long page
+ * becomes several pictures, one per view. A screen that fails is named at the end, and the exit code is 1.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,8 @@ const choicesFromArgs = <Choice extends string>(choices: readonly Choice[]): rea
 const isChosen = ({ name }: Screen) => named.length === 0 || named.includes(name);
 const chosen = screens.filter(isChosen);
 const chosenBackend = backendScreens.filter(isChosen);
-const screenWidths = [360, 768, 1280];
+const givenWidths = process.argv.flatMap((arg) => /^--(\d+)$/u.exec(arg)?.slice(1).map(Number) ?? []);
+const screenWidths = givenWidths.length > 0 ? givenWidths : [360, 768, 1280];
 const backendWidths = [768, 1280];
 const mailWidths = [390, 640];
 const height = 800;
@@ -35,17 +36,25 @@ const golden = join(process.cwd(), 'test/golden');
 const run = createShotRun();
 let taken = 0;
 
-/** Scrolls there and waits for what is rendered and fetched only near the view; returns where the page is now. */
+/**
+ * Scrolls there and waits for what is rendered and fetched only near the view; returns where it is now. In an open
+ * dialog its own contents are scrolled, the page behind it is not.
+ */
 function scrollTo(page: Page, top: number): Promise<number> {
   return page.evaluate(async (y) => {
-    window.scrollTo({ top: y, behavior: 'instant' });
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const inDialog = dialog && [dialog, ...dialog.querySelectorAll('*')];
+    const scrolled = inDialog
+      ? inDialog.find((each) => /auto|scroll/u.test(getComputedStyle(each).overflowY))
+      : document.scrollingElement;
+    scrolled?.scrollTo({ top: y, behavior: 'instant' });
     await new Promise((resolve) => setTimeout(resolve, 50));
     const inView = [...document.images].filter((image) => {
       const { top: from, bottom } = image.getBoundingClientRect();
       return image.checkVisibility() && bottom > 0 && from < innerHeight;
     });
     await Promise.all(inView.map((image) => image.decode().catch(() => {})));
-    return scrollY;
+    return scrolled?.scrollTop ?? 0;
   }, top);
 }
 

@@ -148,4 +148,18 @@ export const importScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'merge-done',
+    path,
+    skippedInGate: true,
+    prepare: withDuplicates,
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('merge.look') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('merge.one') })
+        .click();
+      await page.getByRole('button', { name: t('common.undo') }).focus();
+    },
+  },
 ];

@@ -7,6 +7,7 @@ import { dashboardScreens } from './dashboard.ts';
 import { signInWithFailingDashboard } from './failing-page.ts';
 import { invitationScreens } from './invitations.ts';
 import { exportScreens } from './data-export.ts';
+import { givenScreens } from './given.ts';
 import { googleImportScreens } from './google-import.ts';
 import { importScreens } from './imports.ts';
 import { photoScreens } from './photos.ts';
@@ -166,6 +167,17 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-leave',
+    path: '/settings',
+    skippedInGate: true,
+    prepare: signInOnDevices,
+    reach: async (visit) => {
+      await waitForSettings(visit);
+      await visit.page.getByRole('button', { name: visit.t('settings.deleteButton') }).click();
+      await visit.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'settings-failed',
     path: '/settings',
     prepare: async (testApp) => {
@@ -183,4 +195,5 @@ export const screens: readonly Screen[] = [
   { name: 'terms-of-service', path: '/terms-of-service' },
   { name: 'not-found', path: '/no-such-page' },
   ...reportScreens,
+  ...givenScreens,
 ];

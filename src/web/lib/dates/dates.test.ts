@@ -8,12 +8,12 @@ describe('dates in words', () => {
   test('[DASH-9] follow the conventions of each language', () => {
     expect(languages.map((language) => formatDay(language, 'full', day))).toEqual([
       'Wednesday, November 18',
-      'lapkričio 18 d., trečiadienis',
+      'lapkričio 18\u00a0d., trečiadienis',
       'среда, 18 ноября',
     ]);
     expect(languages.map((language) => formatDay(language, 'shortDay', day))).toEqual([
       'Nov 18',
-      'lapkričio 18 d.',
+      'lapkričio 18\u00a0d.',
       '18 нояб.',
     ]);
     expect(languages.map((language) => capitalized(formatDay(language, 'month', day)))).toEqual([

@@ -45,6 +45,8 @@ for (const [place, language] of languages.entries()) {
     await owner.getByRole('link', { name: t('keep.open') }).click();
     const given = owner.getByRole('region', { name: t('keep.given') });
     await expect(given.getByRole('listitem')).toHaveCount(1);
+    // They made no card themselves: what they came for is above the invitation to make one.
+    await expect(owner.getByRole('heading', { level: 2 }).first()).toHaveText(t('keep.given'));
     await owner.reload();
     await given.getByRole('link').click();
     await owner.waitForURL(`**/group-cards/${card.slug}`);

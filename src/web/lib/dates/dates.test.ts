@@ -9,12 +9,12 @@ describe('dates in words', () => {
     expect(languages.map((language) => formatDay(language, 'full', day))).toEqual([
       'Wednesday, November 18',
       'lapkričio 18\u00a0d., trečiadienis',
-      'среда, 18 ноября',
+      'среда, 18\u00a0ноября',
     ]);
     expect(languages.map((language) => formatDay(language, 'shortDay', day))).toEqual([
       'Nov 18',
       'lapkričio 18\u00a0d.',
-      '18 нояб.',
+      '18\u00a0нояб.',
     ]);
     expect(languages.map((language) => capitalized(formatDay(language, 'month', day)))).toEqual([
       'November',

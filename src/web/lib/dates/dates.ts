@@ -36,8 +36,8 @@ export function formatDay(language: Language, style: DayStyle, day: Temporal.Pla
   const known = cached.get(key);
   if (known !== undefined) return known;
   const format = formatOf(language, spelledOut[language]?.[style] ?? style);
-  // A line must not end between a number and „d.“, „m.“ or «г.».
-  const words = format.format(day.toZonedDateTime('UTC').epochMilliseconds).replace(/ (?=[dmг]\.)/g, '\u00a0');
+  // No line ends between a number and the word that it counts or dates.
+  const words = format.format(day.toZonedDateTime('UTC').epochMilliseconds).replace(/(\d) (?=[^\d])/g, '$1\u00a0');
   if (cached.size >= maxCached) cached.clear();
   cached.set(key, words);
   return words;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
@@ -6,7 +7,7 @@ import { pagePort } from '#web/lib/api/page-port.ts';
 import { useQueryData } from '#web/lib/api/use-query-data.ts';
 import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
-import { fillOwnCards } from '../api/cards.ts';
+import { fillOwnCards, ownCardsQuery } from '../api/cards.ts';
 import { fillGivenCards } from '#web/features/group-cards/delivery/api/keeping.ts';
 import { BackLink } from '../components/page/back-link.tsx';
 import { GivenCards } from '../components/list/given-cards.tsx';
@@ -35,6 +36,8 @@ export default function MyGroupCardsPage({ loaderData: { cards, given } }: Route
     if (cards) fillOwnCards(client, cards);
     if (given) fillGivenCards(client, given);
   });
+  // Whoever was given a card and made none has come for that one.
+  const isGivenFirst = useQuery(ownCardsQuery).data?.cards.length === 0;
   return (
     <main id="content" className="wrap pt-4 pb-14 lg:pb-20">
       <div className="text-muted">
@@ -51,8 +54,9 @@ export default function MyGroupCardsPage({ loaderData: { cards, given } }: Route
           {t('groupCard.createNew')}
         </ButtonLink>
       </div>
+      {isGivenFirst && <GivenCards className="mb-14 lg:mb-18" />}
       <OwnCards />
-      <GivenCards />
+      {!isGivenFirst && <GivenCards className="mt-14 lg:mt-18" />}
     </main>
   );
 }

@@ -12,7 +12,7 @@ export function EarlierWords({ card }: { card: CardKey }) {
       <figcaption className="text-small text-muted">
         <strong className="font-[650] text-text">{t('contribution.lastTime')}</strong>
         {' · '}
-        {t('contribution.onlyYou')}
+        <span className="inline-block">{t('contribution.onlyYou')}</span>
       </figcaption>
       <blockquote className="mt-1.5 wrap-anywhere whitespace-pre-line">{data.words}</blockquote>
     </figure>

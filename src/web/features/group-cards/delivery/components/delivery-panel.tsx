@@ -34,7 +34,7 @@ export default function DeliveryPanel({ card }: { card: CardView }) {
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function useHeadline(card: CardView, delivery: CardDelivery): [title: string, text: string] {
+function useHeadline(card: CardView, delivery: CardDelivery): [title: string, text: string, what?: string] {
   const i18n = useI18n();
   const { t } = i18n;
   const { state, openedAt, email, timeZone } = delivery;
@@ -56,7 +56,7 @@ function useHeadline(card: CardView, delivery: CardDelivery): [title: string, te
     case 'sent':
       return [t('panel.sentTitle'), t('panel.sentText')];
     case 'bounced':
-      return [t('panel.bouncedTitle'), `${t('panel.bouncedNoBox', { email: email ?? '' })}. ${t('panel.bouncedText')}`];
+      return [t('panel.bouncedTitle'), t('panel.bouncedText'), t('panel.bouncedNoBox', { email: email ?? '' })];
     case 'failed':
       return [t('panel.failedTitle'), t('panel.failedText')];
     case 'kept':
@@ -67,11 +67,12 @@ function useHeadline(card: CardView, delivery: CardDelivery): [title: string, te
 }
 
 function Headline({ card, delivery }: { card: CardView; delivery: CardDelivery }) {
-  const [title, text] = useHeadline(card, delivery);
+  const [title, text, what] = useHeadline(card, delivery);
   const isBroken = delivery.openedAt === null && ['bounced', 'failed'].includes(delivery.state);
   return (
     <div role="status" className={isBroken ? 'mt-5 rounded-control border border-danger px-4 py-3' : 'mt-5'}>
       <h3 className="h2 wrap-anywhere">{title}</h3>
+      {what && <p className="mt-1 text-small font-[560] wrap-anywhere">{what}</p>}
       <p className="mt-1 max-w-[60ch] text-pretty text-card-sub wrap-anywhere">{text}</p>
     </div>
   );
@@ -125,7 +126,7 @@ function Row({ card, delivery }: { card: CardView; delivery: CardDelivery }) {
           </>
         )}
         {(state === 'kept' || state === 'cancelled') && (
-          <Button variant="card" size="sm" onClick={() => setOpened('plan')}>
+          <Button variant="card-quiet" size="sm" onClick={() => setOpened('plan')}>
             {t('panel.plan')}
           </Button>
         )}

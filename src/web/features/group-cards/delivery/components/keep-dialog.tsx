@@ -47,8 +47,8 @@ function Keep({ slug, email }: KeepProps) {
           <Input value={email} readOnly />
         </Field>
         <FieldHint className="mt-2">{t('keep.hint')}</FieldHint>
-        <p className="mt-4">
-          <a href={copyAddress(slug)} download>
+        <p className="mt-2">
+          <a href={copyAddress(slug)} download className="inline-block py-2.5">
             {t('keep.instead')}
           </a>
         </p>

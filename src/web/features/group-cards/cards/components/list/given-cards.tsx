@@ -8,12 +8,12 @@ import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 import { givenCardsQuery } from '#web/features/group-cards/delivery/api/keeping.ts';
 
 /** Cards that the user was given and keeps; nothing if there are none. */
-export function GivenCards() {
+export function GivenCards({ className }: { className: string }) {
   const { t } = useI18n();
   const { data } = useQuery(givenCardsQuery);
   if (!data?.length) return null;
   return (
-    <section className="mt-14 lg:mt-18" aria-labelledby="given-cards">
+    <section className={className} aria-labelledby="given-cards">
       <h2 id="given-cards" className="h2 mb-6">
         {t('keep.given')}
       </h2>

@@ -46,7 +46,9 @@ const settings = {
   databaseUrl: database.url,
   smtpUrl: 'smtp://localhost',
 };
-const pictures = { objects: createObjectStore(parseConfig(localSettings(settings))), decoder };
+const folder = process.env['OBJECTS_FOLDER'];
+const config = parseConfig({ ...localSettings(settings), ...(folder && { OBJECTS_FOLDER: folder }) });
+const pictures = { objects: createObjectStore(config), decoder };
 
 await db.transaction(async (tx) => {
   await insertUser(tx, { ...owner, id: userId });

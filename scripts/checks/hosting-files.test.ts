@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -66,7 +66,12 @@ describe('what operators copy', () => {
   });
 
   test.skipIf(isMissing('shellcheck'))('shell scripts are sound', () => {
-    const scripts = ['.ci/run', 'ops/make-secrets.sh', 'scripts/stack/s3-server.sh'];
+    const scripts = [
+      '.ci/run',
+      'ops/make-secrets.sh',
+      'scripts/stack/s3-server.sh',
+      ...globSync('scripts/hosting/*.sh'),
+    ];
     expect(run('shellcheck', ['--severity=warning', ...scripts])).toEqual(silent);
   });
 

@@ -82,6 +82,9 @@ for (const language of languages) {
     const list = page.getByRole('region', { name: t('gifts.title') });
     await expect(list.getByText(t('gifts.empty'))).toBeVisible();
     await expect(list.getByText(t('gifts.secret', { name: 'Ona Petrauskienė' }))).toBeVisible();
+    const rowButton = (words: string) =>
+      page.getByRole('button', { name: new RegExp(`^${words}\\s*: ${t('panel.rowGifts')}$`) });
+    await expect(rowButton(t('panel.giftsStart'))).toBeVisible();
     await list.getByRole('button', { name: slippers }).click();
     await expect(idea(page, slippers)).toBeVisible();
     await expect(list.getByText(t('gifts.fromNotes'))).toBeHidden();
@@ -110,6 +113,10 @@ for (const language of languages) {
     await expect(idea(page, slippers)).toContainText(t('gifts.by', { name: 'Rūta' }));
     await expect(idea(page, slippers).getByRole('button', { name: t('gifts.claim') })).toHaveCount(0);
     await expect(idea(page, album)).toBeVisible();
+    await expect(page.getByText(t('panel.giftsCount', { ideas: 2, taken: 1 }))).toBeVisible();
+    await rowButton(t('panel.giftsOpen')).click();
+    await expect(list).toBeInViewport();
+    await expect(page.locator('#gifts')).toBeFocused();
     await idea(guest, slippers)
       .getByRole('button', { name: t('gifts.unclaim') })
       .click();

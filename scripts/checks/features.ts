@@ -61,5 +61,6 @@ export const messageCatalogues: readonly string[] = [
   'photos',
   'delivery',
   'card-gifts',
+  'card-gifts-row',
   'thanks',
 ];

@@ -26,7 +26,11 @@ function useGiftChange<Input>(cardId: number, change: (input: Input) => Promise<
   return useMutation({
     mutationFn: change,
     networkMode: 'always',
-    onSuccess: (gifts) => client.setQueryData(queryKey, gifts),
+    onSuccess: (gifts) => {
+      client.setQueryData(queryKey, gifts);
+      // The creator's panel counts them.
+      void client.invalidateQueries({ queryKey: [...queryKey, 'count'] });
+    },
     onError: (error) => error instanceof ApiError && client.invalidateQueries({ queryKey }),
   });
 }

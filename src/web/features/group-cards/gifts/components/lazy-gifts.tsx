@@ -13,10 +13,15 @@ const GiftList = lazyPart(withMessages(['card-gifts'], () => import('./gift-list
 export function Gifts({ card }: { card: CardView }) {
   const [isNear, setIsNear] = useState(false);
   if (!card.viewer.sharesGifts) return null;
-  if (!isNear) return <LoadMoreSentinel onNear={() => setIsNear(true)}>{null}</LoadMoreSentinel>;
   return (
-    <Suspense>
-      <GiftList card={card} />
-    </Suspense>
+    <div id="gifts" tabIndex={-1}>
+      {isNear ? (
+        <Suspense>
+          <GiftList card={card} />
+        </Suspense>
+      ) : (
+        <LoadMoreSentinel onNear={() => setIsNear(true)}>{null}</LoadMoreSentinel>
+      )}
+    </div>
   );
 }

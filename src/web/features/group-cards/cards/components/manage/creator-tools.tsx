@@ -16,6 +16,10 @@ const DeliveryPanel = lazyByItself(
   withMessages(['delivery'], () => import('#web/features/group-cards/delivery/components/delivery-panel.tsx')),
 );
 
+const GiftsRow = lazyByItself(
+  withMessages(['card-gifts-row'], () => import('#web/features/group-cards/gifts/components/gifts-row.tsx')),
+);
+
 /** The creator's panel: who has written, how many days are left, and the actions. */
 export default function CreatorTools({ card }: { card: CardView }) {
   const { t } = useI18n();
@@ -44,6 +48,11 @@ export default function CreatorTools({ card }: { card: CardView }) {
         <PublishingTime card={card} />
       )}
       <InvitedPeople cardId={card.id} people={people} />
+      {card.viewer.sharesGifts && (
+        <Suspense>
+          <GiftsRow card={card} />
+        </Suspense>
+      )}
     </section>
   );
 }

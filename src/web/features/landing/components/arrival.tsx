@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { forgetFreshLogin } from '#web/lib/fresh-login.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { withMessages } from '#web/lib/i18n/messages.ts';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { toast, Toaster } from '#web/ui/overlays/toast.tsx';
 import type { ArrivalMessage } from '../model.ts';
 
-const WelcomeBackDialog = lazy(
+const WelcomeBackDialog = lazyByItself(
   withMessages(['leave', 'auth'], () => import('#web/features/leave/components/welcome-back-dialog.tsx')),
 );
-const WelcomeDialog = lazy(withMessages(['auth'], () => import('./welcome-dialog.tsx')));
+const WelcomeDialog = lazyByItself(withMessages(['auth'], () => import('./welcome-dialog.tsx')));
 
 interface ArrivalProps {
   email: string | null;

@@ -1,7 +1,7 @@
 import '#web/ui/styles/app.css';
 import '#web/ui/styles/other-letters.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import type { CardView } from '#contract/group-cards.ts';
 import { pathInLanguage } from '#domain/language.ts';
@@ -14,6 +14,7 @@ import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { SessionActions } from '#web/shell/site/session-actions.tsx';
@@ -24,7 +25,7 @@ import { CardByIdView } from '../components/page/card-by-id-view.tsx';
 import type { Route } from './+types/group-card-by-id.ts';
 
 /** Lazy, since most visitors find their card. */
-const NotFoundDrawing = lazy(async () => ({
+const NotFoundDrawing = lazyByItself(async () => ({
   default: (await import('#web/ui/art/empty/not-found.tsx')).NotFoundDrawing,
 }));
 

@@ -31,9 +31,36 @@ for (const [place, language] of languages.entries()) {
       await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
       await expect(dialog.getByRole('alert')).toHaveText(t('deliver.addressInvalid'));
       await dialog.getByLabel(t('deliver.address')).fill(address);
-      await dialog.getByRole('combobox', { name: t('deliver.zone') }).selectOption('Asia/Tokyo');
+      const zone = dialog.getByRole('combobox', { name: t('deliver.zone') });
+      const zones = dialog.getByRole('listbox', { name: t('deliver.zone') });
+      await zone.click();
+      await zone.fill('atlantida');
+      await expect(dialog.getByText(t('deliver.zoneNone', { query: 'atlantida' }))).toBeVisible();
+      await zone.fill({ en: 'japan', lt: 'japonija', ru: 'ЯПОНИЯ' }[language]);
+      await expect(zones.getByRole('option')).toHaveText([/Tokyo/]);
+      // Escape closes the list alone.
+      await zone.press('Escape');
+      await expect(zones).toBeHidden();
+      await zone.fill('tok');
+      await zone.press('Enter');
+      await expect(zone).toHaveValue('Tokyo');
       await dialog.getByRole('combobox', { name: t('deliver.hour') }).selectOption('7');
       await expect(dialog.getByRole('status').first()).toContainText(/07:00.*Tokyo/);
+      // The mail itself, in the language that is chosen.
+      const preview = dialog.getByRole('region', { name: t('deliver.arrives') });
+      const mail = dialog.frameLocator('iframe');
+      for (const [chosen, own] of [
+        ['lt', translator('lt')],
+        ['ru', translator('ru')],
+      ] as const) {
+        await dialog.getByRole('combobox', { name: t('deliver.language') }).selectOption(chosen);
+        await expect(mail.getByRole('heading')).toHaveText(own('mail.deliver.titleDay'));
+        await expect(preview).toContainText(own('mail.deliver.subject'));
+      }
+      await dialog.getByRole('radio', { name: t('deliver.now') }).check();
+      await expect(mail.getByRole('heading')).toHaveText(translator('ru')('mail.deliver.titleOther'));
+      await expect(mail.getByText('Tom, Rūta')).toBeVisible();
+      await dialog.getByRole('radio', { name: t('deliver.morning') }).check();
       await dialog.getByRole('button', { name: t('deliver.schedule') }).click();
       await expect(dialog).toHaveCount(0);
       const panel = page.getByRole('main');

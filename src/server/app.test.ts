@@ -189,6 +189,7 @@ describe('operating', () => {
       '/api/group-cards/{id}/nudge',
       '/api/group-cards/{id}/invitation-login',
       '/api/group-cards/{id}/delivery',
+      '/api/group-cards/{id}/delivery/preview',
       '/api/group-cards/{id}/delivery/again',
       '/api/group-cards/slug/{slug}/opened',
       '/api/group-cards/slug/{slug}/keep',

@@ -27,6 +27,7 @@ import { createNewCardService } from './features/group-cards/cards/service/new-c
 import { createPublishTimes } from './features/group-cards/cards/service/publish-times.ts';
 import { createReadingService } from './features/group-cards/cards/service/reading.ts';
 import { createDeliveryService } from './features/group-cards/delivery/service/deliveries.ts';
+import { createDeliveryPreview } from './features/group-cards/delivery/service/preview.ts';
 import { createKeepingService } from './features/group-cards/delivery/service/keeping.ts';
 import { createContributionService } from './features/group-cards/contributions/service.ts';
 import { createGiftListService } from './features/group-cards/gifts/service/gift-list.ts';
@@ -122,6 +123,7 @@ export function createServices(deps: Deps) {
       publishTimes,
     }),
     deliveries,
+    deliveryPreview: createDeliveryPreview(deps),
     cardKeeping: createKeepingService(deps, { signInLinks }),
     invitations,
     photos,

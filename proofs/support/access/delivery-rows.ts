@@ -31,6 +31,14 @@ export const deliveryRows: readonly Row[] = [
     mayTell: (person, which) => (person === 'creator' && which === 'own' ? ['recipient'] : []),
   },
   {
+    route: 'GET /api/group-cards/:id/delivery/preview',
+    which: objects,
+    call: ({ cards }, _person, which) => ({
+      path: `/api/group-cards/${cards[which].id}/delivery/preview?language=en&day=birthday`,
+    }),
+    expected: creatorSignedIn({ status: 200 }),
+  },
+  {
     route: 'PUT /api/group-cards/:id/delivery',
     which: objects,
     call: ({ cards }, _person, which) => ({ path: `/api/group-cards/${cards[which].id}/delivery`, body: plan }),

@@ -36,6 +36,13 @@ export type DeliveryRequest = z.input<typeof deliveryRequest>;
 export const deliveryAgainRequest = z.strictObject({ email: address });
 export type DeliveryAgainRequest = z.input<typeof deliveryAgainRequest>;
 
+/** Whether the mail comes on the birthday decides what it begins with. */
+export const deliveryPreviewQuery = z.strictObject({
+  language: z.enum(languages, { error: 'errors.invalid' }),
+  day: z.enum(['birthday', 'other'], { error: 'errors.invalid' }),
+});
+export type DeliveryPreviewQuery = z.input<typeof deliveryPreviewQuery>;
+
 const cardDelivery = z.strictObject({
   state: z.enum(cardDeliveryStates),
   /** Null once it is forgotten. */

@@ -37,7 +37,7 @@ describe('the content policy', () => {
     async (provider, scripts, frames) => {
       const { page, api } = await policies(provider);
       expect(named(page, 'script-src')).toMatch(new RegExp(`^script-src 'self' ${nonce} ${scripts.join(' ')}$`));
-      expect(named(page, 'frame-src')).toBe(`frame-src ${frames.join(' ')}`);
+      expect(named(page, 'frame-src')).toBe(`frame-src 'self' ${frames.join(' ')}`);
       expect(named(page, 'connect-src')).toBe("connect-src 'self'");
       expect(api.join(';')).not.toMatch(/https?:/);
     },

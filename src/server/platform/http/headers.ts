@@ -41,7 +41,7 @@ function contentPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", ...(inlineScripts ?? []), ...(foreign ? [foreign.scripts] : [])].join(' '),
-    ...(foreign ? [`frame-src ${foreign.frames}`] : []),
+    ...(foreign ? [`frame-src 'self' ${foreign.frames}`] : []),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "img-src 'self' data: blob:",
@@ -93,6 +93,21 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
     ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
+
+/** A mail inside our own page: it brings its style sheet and pictures, but no script, and its links lead nowhere. */
+export const framedMailHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "img-src 'self'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin',
+  ].join(';'),
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'private, no-store',
+};
 
 /** Built once, because they are sent with every answer. */
 export function installSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {

@@ -15,7 +15,7 @@ import { renderDeliveryMail } from './emails/delivery.tsx';
 import { renderNoticeMail } from './emails/notice.tsx';
 import { createDeliveriesRepo } from './repo/deliveries.ts';
 import { createDueRepo, type DueDelivery } from './repo/due.ts';
-import { deliveryToken } from './service/link.ts';
+import { commonLinks, deliveryToken } from './service/link.ts';
 import { noticeKinds, postNotice } from './service/post-mails.ts';
 
 const cardKey = z.object({ creatorId: z.number(), id: z.number() });
@@ -181,9 +181,8 @@ export function deliveryMail(
         messages: found.messages,
         authors: await repo.listAuthors(tx, key),
         url: invitationUrl(origin, language, found.slug, deliveryToken(hmac, key, to)),
-        pictureUrl: new URL(`/og/card-${found.theme}.png`, origin).href,
         stopUrl: stopPage(origin, stop),
-        privacyUrl: origin + pathInLanguage('/privacy-policy', language),
+        ...commonLinks(origin, language, found.theme),
       });
       return { mail: { ...mail, headers: stopHeaders(origin, stop) } };
     }),

@@ -170,8 +170,24 @@ export function createDeliveriesRepo(clock: Clock) {
       return row;
     },
 
+    /** What the mail would say of the card as it is now. */
+    async findForPreview(db: Database, { creatorId, id }: CardKey) {
+      const [row] = await db
+        .select({
+          slug: groupCards.slug,
+          theme: sql<CardTheme>`${groupCards.theme}`,
+          sender: groupCards.initiatorName,
+          senderEmail: users.email,
+          messages: groupCards.contributionsCount,
+        })
+        .from(groupCards)
+        .innerJoin(users, eq(users.id, groupCards.creatorId))
+        .where(and(eq(groupCards.creatorId, creatorId), eq(groupCards.id, id)));
+      return row;
+    },
+
     /** Who wrote, in the order of the messages; null for somebody who gave no name. */
-    async listAuthors(tx: Transaction, { creatorId, id }: CardKey): Promise<(string | null)[]> {
+    async listAuthors(tx: Database | Transaction, { creatorId, id }: CardKey): Promise<(string | null)[]> {
       const { contributorName, createdAt, hiddenAt, position, pseudonym } = groupCardContributions;
       const rows = await tx
         .select({ author: pseudonym, name: contributorName })

@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { deliveryAgainRequest, deliveryAnswer, deliveryRequest } from '#contract/cards/delivery.ts';
+import {
+  deliveryAgainRequest,
+  deliveryAnswer,
+  deliveryPreviewQuery,
+  deliveryRequest,
+} from '#contract/cards/delivery.ts';
 import { errorBody } from '#contract/errors.ts';
 import { cardParams, slugParams } from '#contract/group-cards.ts';
+import { framedMailHeaders } from '#server/platform/http/headers.ts';
 import type { Services } from '#server/services.ts';
 
 /** Having a card delivered by mail: for its creator, and one call for the person who opens it. */
@@ -10,7 +16,8 @@ export function deliveryRoutes({
   requireUser,
   cardAccess,
   deliveries,
-}: Pick<Services, 'requireUser' | 'cardAccess' | 'deliveries'>): FastifyPluginAsyncZod {
+  deliveryPreview,
+}: Pick<Services, 'requireUser' | 'cardAccess' | 'deliveries' | 'deliveryPreview'>): FastifyPluginAsyncZod {
   const { requireCard } = cardAccess;
   const preHandler = [requireUser, requireCard('own')];
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody, 429: errorBody };
@@ -22,6 +29,18 @@ export function deliveryRoutes({
       path,
       { preHandler, schema: { params: cardParams, response: { 200: deliveryAnswer, ...refusals } } },
       (request) => deliveries.describeDelivery(request.card.card, request.user),
+    );
+
+    app.get(
+      `${path}/preview`,
+      {
+        preHandler,
+        schema: { params: cardParams, querystring: deliveryPreviewQuery, response: { 200: z.string(), ...refusals } },
+      },
+      async (request, reply) => {
+        const mail = await deliveryPreview.renderPreview(request.card.card, request.query);
+        return reply.headers(framedMailHeaders).type('text/html; charset=utf-8').send(mail);
+      },
     );
 
     app.put(

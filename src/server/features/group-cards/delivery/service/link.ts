@@ -1,3 +1,5 @@
+import type { CardTheme } from '#domain/cards/group-card.ts';
+import { type Language, pathInLanguage } from '#domain/language.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import { type KeyedHmac, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import type { CardKey } from '../repo/deliveries.ts';
@@ -12,4 +14,10 @@ export const addressFields = (hmac: KeyedHmac, key: CardKey, email: string) => (
   recipientEmail: email,
   recipientEmailCanonical: canonicalAddress(email),
   linkToken: sha256(deliveryToken(hmac, key, email)),
+});
+
+/** Addresses in the mail that are the same for everybody. */
+export const commonLinks = (origin: string, language: Language, theme: CardTheme) => ({
+  pictureUrl: new URL(`/og/card-${theme}.png`, origin).href,
+  privacyUrl: origin + pathInLanguage('/privacy-policy', language),
 });

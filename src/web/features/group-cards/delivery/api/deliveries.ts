@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type DeliveryAgainRequest, deliveryAnswer, type DeliveryRequest } from '#contract/cards/delivery.ts';
+import {
+  type DeliveryAgainRequest,
+  deliveryAnswer,
+  type DeliveryPreviewQuery,
+  type DeliveryRequest,
+} from '#contract/cards/delivery.ts';
 import { act, read } from '#web/lib/api/api-client.ts';
 
 const path = (cardId: number) => `/api/group-cards/${cardId}/delivery`;
@@ -19,3 +24,6 @@ export const cancelDelivery = (cardId: number): Promise<void> => act('DELETE', p
 
 export const sendAgain = (cardId: number, request: DeliveryAgainRequest): Promise<void> =>
   act('POST', `${path(cardId)}/again`, request);
+
+export const previewPath = (cardId: number, query: DeliveryPreviewQuery): string =>
+  `${path(cardId)}/preview?${new URLSearchParams(query).toString()}`;

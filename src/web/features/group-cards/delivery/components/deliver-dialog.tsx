@@ -16,8 +16,9 @@ import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { changeCard, publishCard, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { deliveryQuery, planDelivery } from '../api/deliveries.ts';
-import { type DeliveryForm, requestOf, startingForm } from '../model/form.ts';
+import { type DeliveryForm, previewDay, requestOf, startingForm } from '../model/form.ts';
 import { AddressField, LanguageField } from './delivery-fields.tsx';
+import { MailPreview } from './mail-preview.tsx';
 import { momentWords, summaryOf, wordsAt } from '../model/words.ts';
 import { WhenField } from './when-field.tsx';
 
@@ -37,9 +38,8 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   const close = useCloseDialog();
   const summaryId = useId();
   const planned = answer.delivery?.state === 'scheduled' ? answer.delivery : null;
-  const [form, setForm] = useState(() =>
-    startingForm(answer, card.celebratedOn, Temporal.Instant.fromEpochMilliseconds(nowMs())),
-  );
+  const [now] = useState(() => Temporal.Instant.fromEpochMilliseconds(nowMs()));
+  const [form, setForm] = useState(() => startingForm(answer, card.celebratedOn, now));
   const [wasTried, setWasTried] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const { isSaving, notice, run } = useSaving(undefined, t('deliver.error'));
@@ -90,6 +90,12 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
             <AddressField form={form} change={change} offered={answer.offered.email} error={textOf('email')} />
             <WhenField card={card} form={form} change={change} error={textOf('when') ?? textOf('when.day')} />
             {!form.isSelf && <LanguageField form={form} change={change} />}
+            {!form.isSelf && !isEmpty && (
+              <MailPreview
+                cardId={card.id}
+                query={{ language: form.language, day: previewDay(form, card.celebratedOn, now) }}
+              />
+            )}
           </div>
         </DialogBody>
       </FormIsSaving>

@@ -14,7 +14,7 @@ import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { cancelDelivery, deliveryQuery, sendAgain } from '../api/deliveries.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import DeliverDialog from './deliver-dialog.tsx';
-import { wordsAt } from '../model/words.ts';
+import { wordsAt, zoneHere } from '../model/words.ts';
 import { LifeLine } from './life-line.tsx';
 
 /** What becomes of the delivery, and what its creator can do about it. */
@@ -32,7 +32,6 @@ export default function DeliveryPanel({ card }: { card: CardView }) {
 }
 
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function useHeadline(card: CardView, delivery: CardDelivery): [title: string, text: string, what?: string] {
   const i18n = useI18n();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import type { DeliveryMoment } from '#domain/cards/card-delivery.ts';
 import { timeOf } from '#domain/cards/card-delivery.ts';
@@ -6,8 +6,9 @@ import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Field, FieldError, FieldHint, Input } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { type DeliveryForm, morningHours, zoneOptions } from '../model/form.ts';
-import { hereWords } from '../model/words.ts';
+import { type DeliveryForm, morningHours } from '../model/form.ts';
+import { hereWords, zoneHere } from '../model/words.ts';
+import { ZoneField } from './zone-field.tsx';
 
 interface WhenProps {
   card: CardView;
@@ -27,7 +28,7 @@ export function WhenField({ card, form, change, error }: WhenProps) {
       {fields}
     </Choice>
   );
-  const zone = <ZoneField form={form} change={change} />;
+  const zone = <ZoneField value={form.timeZone} own={zoneHere()} onChange={(timeZone) => change({ timeZone })} />;
   const here = <FieldHint className="sm:col-span-2">{hereWords(i18n, form, card.celebratedOn)}</FieldHint>;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId}>
@@ -117,16 +118,5 @@ function Choice({ title, hint, checked, onChoose, children }: ChoiceProps) {
       </div>
       {checked && children && <div className="grid gap-3 px-3.5 pb-4 sm:grid-cols-2 sm:pl-11.5">{children}</div>}
     </div>
-  );
-}
-
-/** About 400 zones, labelled by city, so that typing finds one. */
-function ZoneField({ form, change }: Pick<WhenProps, 'form' | 'change'>) {
-  const { t } = useI18n();
-  const options = useMemo(() => zoneOptions(Intl.supportedValuesOf('timeZone'), form.timeZone), [form.timeZone]);
-  return (
-    <Field label={t('deliver.zone')}>
-      <Select value={form.timeZone} options={options} onChange={({ target }) => change({ timeZone: target.value })} />
-    </Field>
   );
 }

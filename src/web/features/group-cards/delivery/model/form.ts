@@ -1,7 +1,6 @@
 import type { CardDelivery, DeliveryAnswer, DeliveryRequest } from '#contract/cards/delivery.ts';
 import { deliveryInstant, type DeliveryMoment, minutesOf } from '#domain/cards/card-delivery.ts';
 import type { Language } from '#domain/language.ts';
-import { cityOf } from '#web/lib/dates/dates.ts';
 import { cardDeliveryLimits } from '#domain/limits/card-delivery.ts';
 
 export interface DeliveryForm {
@@ -19,12 +18,6 @@ export interface DeliveryForm {
 const { offered: firstHour, first, last } = cardDeliveryLimits.morningHours;
 
 export const morningHours: readonly number[] = Array.from({ length: last - first + 1 }, (_, place) => first + place);
-
-/** Every zone of the browser by its city, and the chosen one. */
-export const zoneOptions = (known: readonly string[], chosen: string) =>
-  [...new Set(['UTC', ...known, chosen])]
-    .map((value) => ({ value, label: cityOf(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
 /** What the form begins with: the planned delivery, or the birthday morning unless it has passed. */
 export function startingForm(
@@ -72,6 +65,14 @@ export function instantOf(form: DeliveryForm, celebratedOn: string): Temporal.In
   } catch {
     return undefined;
   }
+}
+
+/** Whether the mail comes on the birthday, where the recipient is. */
+export function previewDay(form: DeliveryForm, celebratedOn: string, now: Temporal.Instant): 'birthday' | 'other' {
+  const { chosen, day, timeZone } = form;
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const comesOn = { birthday: celebratedOn, other: day, now: today }[chosen];
+  return comesOn === celebratedOn ? 'birthday' : 'other';
 }
 
 /** Where the card is in its life: collecting, sealed, delivered, opened. */

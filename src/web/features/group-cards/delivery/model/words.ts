@@ -15,7 +15,7 @@ export function wordsAt({ language }: Pick<I18n, 'language'>, instant: Temporal.
   };
 }
 
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When the card opens, by the form; undefined for `now` and while the day is not written out. */
 export function momentWords(i18n: Pick<I18n, 'language'>, form: DeliveryForm, celebratedOn: string, publishAt: string) {

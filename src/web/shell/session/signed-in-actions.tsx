@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathInLanguage, plainPath } from '#domain/language.ts';

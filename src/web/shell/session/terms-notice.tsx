@@ -1,4 +1,5 @@
-import { ChevronDown, ScrollText } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { TermsNotice as Notice } from '#contract/pages.ts';

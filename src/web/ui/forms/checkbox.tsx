@@ -1,4 +1,5 @@
-import { Check, Minus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../base/classes.ts';
 import { FieldError, FieldHint } from './field.tsx';

@@ -1,4 +1,5 @@
-import { CircleAlert, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from '../base/classes.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { classes } from '../base/classes.ts';
 import { controlLook, useFieldControl } from './field.tsx';

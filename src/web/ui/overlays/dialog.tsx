@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { classes } from '../base/classes.ts';
 import { IconButton } from '../base/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from '../base/classes.ts';

@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
@@ -7,7 +11,7 @@ import { IconButton } from '../base/icon-button.tsx';
 const shownMilliseconds = 5000;
 const exitMilliseconds = 160;
 
-const marks = {
+const marks: Record<'info' | 'success' | 'error', { Icon: LucideIcon; color: string }> = {
   info: { Icon: Info, color: 'text-info' },
   success: { Icon: CircleCheck, color: 'text-success' },
   error: { Icon: CircleAlert, color: 'text-danger' },

@@ -1,5 +1,5 @@
 import './birthday-list.css';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { startTransition, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import { monthGroups, type MonthGroup, type UpcomingRow } from '#domain/birthdays/birthday-list.ts';

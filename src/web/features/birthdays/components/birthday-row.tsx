@@ -1,4 +1,6 @@
-import { BellOff, Pencil, Trash2 } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { memo, Suspense } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import { ageOn, type NextBirthday } from '#domain/birthdays/birthday.ts';

@@ -1,4 +1,6 @@
-import { ExternalLink, Plus, X } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { GiftItem } from '#contract/birthdays.ts';
 import { failureText, issueText } from '#web/lib/api/failures.ts';

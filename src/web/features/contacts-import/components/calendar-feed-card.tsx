@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useId } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { failureText } from '#web/lib/api/failures.ts';

@@ -1,4 +1,7 @@
-import { CalendarDays, Contact, Download, Sheet } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Contact from 'lucide-react/icons/contact';
+import Download from 'lucide-react/icons/download';
+import Sheet from 'lucide-react/icons/sheet';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Menu, MenuLink } from '#web/ui/overlays/menu.tsx';

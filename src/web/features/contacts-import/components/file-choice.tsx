@@ -1,4 +1,5 @@
-import { ChevronDown, Upload } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Upload from 'lucide-react/icons/upload';
 import { type DragEvent, Fragment, useId, useState } from 'react';
 import type { FileIssue } from '#domain/files/found.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

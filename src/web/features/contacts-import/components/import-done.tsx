@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ImportAnswer } from '#contract/files/imports.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

@@ -1,4 +1,6 @@
-import { CalendarSync, Download, FileUp } from 'lucide-react';
+import CalendarSync from 'lucide-react/icons/calendar-sync';
+import Download from 'lucide-react/icons/download';
+import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { withMessages } from '#web/lib/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { NoBirthdaysDrawing } from '#web/ui/art/empty/no-birthdays.tsx';
 import { Button } from '#web/ui/base/button.tsx';

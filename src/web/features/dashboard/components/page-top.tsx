@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

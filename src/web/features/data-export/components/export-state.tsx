@@ -1,4 +1,5 @@
-import { CircleAlert, Download } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import type { DataExport } from '#contract/account.ts';
 import { fileSize } from '#domain/files/file-size.ts';

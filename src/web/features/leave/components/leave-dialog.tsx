@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LeaveOverview } from '#contract/account.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';

@@ -1,4 +1,5 @@
-import { Check, Info } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Info from 'lucide-react/icons/info';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LeaveOverview } from '#contract/account.ts';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { pathInLanguage } from '#domain/language.ts';
 import type { LegalText } from '#i18n/legal-text.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Suspense, useId, useState } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { withMessages } from '#web/lib/i18n/messages.ts';

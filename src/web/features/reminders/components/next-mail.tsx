@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import { type ReactNode, useMemo } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import type { ReminderState } from '#contract/reminders.ts';

@@ -1,4 +1,4 @@
-import { MailWarning } from 'lucide-react';
+import MailWarning from 'lucide-react/icons/mail-exclamation-point';
 import type { ReminderState } from '#contract/reminders.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

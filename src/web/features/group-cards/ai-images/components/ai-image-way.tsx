@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Brush } from 'lucide-react';
+import Brush from 'lucide-react/icons/brush';
 import { useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

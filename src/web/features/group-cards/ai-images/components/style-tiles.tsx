@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { type AiImageStyle, aiImageStyles } from '#domain/cards/ai-image.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';

@@ -1,4 +1,6 @@
-import { Ellipsis, EyeOff, Pencil } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Pencil from 'lucide-react/icons/pencil';
 import { memo, useState } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';

@@ -1,4 +1,5 @@
-import { Check, ChevronDown } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { nowMs } from '#web/lib/dates/clock.ts';
 import { cityOf, formatTime } from '#web/lib/dates/dates.ts';

@@ -1,6 +1,7 @@
 import './gift-list.css';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, Plus } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Plus from 'lucide-react/icons/plus';
 import { useId, useRef, useState } from 'react';
 import type { SharedGift, SharedGiftRequest, SharedGifts } from '#contract/cards/gifts.ts';
 import type { CardView } from '#contract/group-cards.ts';

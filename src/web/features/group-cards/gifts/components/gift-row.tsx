@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import type { SharedGift } from '#contract/cards/gifts.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';

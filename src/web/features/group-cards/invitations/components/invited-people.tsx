@@ -1,4 +1,6 @@
-import { ChevronDown, Copy, UserMinus } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Copy from 'lucide-react/icons/copy';
+import UserMinus from 'lucide-react/icons/user-minus';
 import type { InvitationItem } from '#contract/invitations.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';

@@ -1,5 +1,11 @@
 import './photo-field.css';
-import { Camera, Image, Pause, Play, RotateCw, Upload as UploadIcon, WifiOff } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import Image from 'lucide-react/icons/image';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import UploadIcon from 'lucide-react/icons/upload';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { purposeOf } from '#domain/cards/picture.ts';
 import { pictureTypes } from '#domain/cards/picture-upload.ts';

@@ -1,6 +1,11 @@
 import './photo-viewer.css';
 import { Dialog } from '@base-ui/react/dialog';
-import { ChevronLeft, ChevronRight, Download, Flag, Image as Picture, X } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import Flag from 'lucide-react/icons/flag';
+import Picture from 'lucide-react/icons/image';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
 import { modernFormats, sourceSet } from '#domain/cards/picture.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

@@ -1,4 +1,7 @@
-import { Check, Clock, Pencil, Trash2 } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import type { SignatureItem, SigningView } from '#contract/cards/signing.ts';
 import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
 import { failureText } from '#web/lib/api/failures.ts';

@@ -1,6 +1,7 @@
 import './signing-link.css';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, TriangleAlert } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useId } from 'react';
 import type { SigningLinkChange } from '#contract/cards/signing.ts';
 import type { CardView } from '#contract/group-cards.ts';

@@ -1,5 +1,5 @@
 import './thanks.css';
-import { Heart as HeartIcon } from 'lucide-react';
+import HeartIcon from 'lucide-react/icons/heart';
 import type { ContributionItem } from '#contract/contributions.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

@@ -1,4 +1,8 @@
-import { Copy, Pencil, Plus, Sun, Trash2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Sun from 'lucide-react/icons/sun';
+import Trash2 from 'lucide-react/icons/trash';
 import { Badge } from '#web/ui/base/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';

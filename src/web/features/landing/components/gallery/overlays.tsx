@@ -1,4 +1,6 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Flag } from '#web/ui/art/flag.tsx';
 import { Button } from '#web/ui/base/button.tsx';

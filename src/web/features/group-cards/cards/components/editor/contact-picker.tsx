@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookUser } from 'lucide-react';
+import BookUser from 'lucide-react/icons/book-user';
 import { useMemo, useState } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import { upcomingRows } from '#domain/birthdays/birthday-list.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { type CardTheme, cardThemes } from '#domain/cards/group-card.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';

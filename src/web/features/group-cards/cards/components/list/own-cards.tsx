@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';

@@ -1,4 +1,5 @@
-import { Copy, Send } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Send from 'lucide-react/icons/send';
 import { useRef } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';

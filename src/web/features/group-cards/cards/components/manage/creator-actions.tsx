@@ -1,4 +1,5 @@
-import { EllipsisVertical, UserPlus } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CardView } from '#contract/group-cards.ts';

@@ -1,4 +1,6 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

@@ -1,4 +1,7 @@
-import { ArrowLeft, Play, Printer, Share } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Play from 'lucide-react/icons/play';
+import Printer from 'lucide-react/icons/printer';
+import Share from 'lucide-react/icons/share';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CardView } from '#contract/group-cards.ts';

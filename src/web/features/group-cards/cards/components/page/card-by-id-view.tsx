@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import Link2 from 'lucide-react/icons/link-2';
 import { Suspense, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { ContributionItem, ContributionType } from '#contract/contributions.ts';

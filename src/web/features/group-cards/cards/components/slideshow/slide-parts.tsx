@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import Play from 'lucide-react/icons/play';
 import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';

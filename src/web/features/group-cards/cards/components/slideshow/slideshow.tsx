@@ -1,6 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Maximize, Pause, Play, X } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Maximize from 'lucide-react/icons/maximize';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

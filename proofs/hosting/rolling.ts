@@ -14,7 +14,7 @@ import { startCaddy } from '../support/hosting/caddy.ts';
 import { createReplaceable } from '../support/hosting/replaceable.ts';
 import { noLoadShedding } from '../support/processes.ts';
 
-const minRequests = 20_000;
+const minRequests = { long: 20_000, short: 2000 };
 const visitors = 8;
 const database = 'kartu_rolling';
 
@@ -84,7 +84,7 @@ function startLoad(ask: Ask, cookie: string) {
   };
 }
 
-export default async function rolling({ words, note }: ProgramOptions): Promise<ProofResult> {
+export default async function rolling({ words, short, note }: ProgramOptions): Promise<ProofResult> {
   const [first = resolve('.'), next = first] = words.map((each) => resolve(each));
   const postgres = await startPostgres();
   const databaseUrl = await ensureDatabase(postgres.url, database);
@@ -117,7 +117,7 @@ export default async function rolling({ words, note }: ProgramOptions): Promise<
     const load = startLoad(ask, cookie);
     for (const each of workers) await each.replace(next);
     let replaced = 0;
-    while (load.count() < minRequests || replaced < webs.length) {
+    while (load.count() < minRequests[short ? 'short' : 'long'] || replaced < webs.length) {
       await webs[replaced % webs.length]?.replace(next);
       replaced += 1;
       note(`${replaced} replaced, ${load.count()} requests, ${load.failures.length} failed`);

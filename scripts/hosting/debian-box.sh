@@ -35,7 +35,14 @@ mount -t proc proc "$run/root/proc"
 mount --rbind /dev "$run/root/dev"
 mkdir -p "$run/root$PWD"
 mount --rbind "$PWD" "$run/root$PWD"
-cp /etc/resolv.conf "$run/root/etc/resolv.conf"
+# A worktree's history lies with its repository.
+history=$(git rev-parse --path-format=absolute --git-common-dir)
+mkdir -p "$run/root$history"
+mount --rbind "$history" "$run/root$history"
+export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
+cp /etc/resolv.conf /etc/hosts "$run/root/etc/"
+# Certificates that this machine believes, for the registry.
+if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then cp "$NODE_EXTRA_CA_CERTS" "$run/root/etc/ssl/certs/ca-certificates.crt"; fi
 npm_config_registry=$(npm config get registry)
 export npm_config_registry LANG=C.UTF-8
 trap 'rmdir "$run" 2>/dev/null || true' EXIT

@@ -28,7 +28,7 @@ const look = {
   title: { fontFamily: serif, fontSize: '22px', lineHeight: '26px', fontWeight: 700, color: ink, margin: 0 },
   subtitle: { fontFamily: serif, fontSize: '18px', lineHeight: '26px', color: quietInk, margin: '4px 0 0' },
   text: { fontSize: '16px', lineHeight: '24px', color: ink, margin: '16px 0 0' },
-  label: { fontSize: '14px', lineHeight: '21px', color: quietInk, margin: '20px 0 2px' },
+  label: { fontSize: '14px', lineHeight: '21px', color: quietInk, margin: '20px 0 6px' },
   quote: {
     fontFamily: serif,
     fontStyle: 'italic',

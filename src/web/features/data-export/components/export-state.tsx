@@ -122,7 +122,7 @@ function Making({ found: { bytes, picturesDone, picturesTotal }, email, isBusy, 
           </svg>
           <p className="flex justify-between gap-4 text-small text-muted tabular-nums">
             <b className="font-[560] text-text">{counted}</b>
-            {bytes > 0 && <span>{fileSize(bytes, language)}</span>}
+            {bytes > 0 && <span className="whitespace-nowrap">{fileSize(bytes, language)}</span>}
           </p>
         </div>
       )}

@@ -9,10 +9,9 @@ export function EarlierWords({ card }: { card: CardKey }) {
   if (!data?.words) return null;
   return (
     <figure className="mt-5 rounded-control border border-line bg-text/4 px-4 py-3.5">
-      <figcaption className="text-small text-muted">
-        <strong className="font-[650] text-text">{t('contribution.lastTime')}</strong>
-        {' · '}
-        <span className="inline-block">{t('contribution.onlyYou')}</span>
+      <figcaption className="flex flex-wrap gap-x-2 text-small text-muted">
+        <strong className="font-[650] text-text">{t('contribution.lastTime')}</strong>{' '}
+        <span>{t('contribution.onlyYou')}</span>
       </figcaption>
       <blockquote className="mt-1.5 wrap-anywhere whitespace-pre-line">{data.words}</blockquote>
     </figure>

@@ -47,9 +47,10 @@ function Given({ card: { slug, title, theme, initiatorName, celebratedOn } }: { 
         <span className="min-w-0">
           <span className="block font-display text-[1.1875rem] leading-[1.25] font-[620] wrap-anywhere">{title}</span>
           <span className="mt-1 block text-small text-muted wrap-anywhere">
-            {t('groupCard.fromPeople', { count: 0, name: initiatorName })}
-            {' · '}
-            <time dateTime={celebratedOn}>{formatDay(language, 'day', Temporal.PlainDate.from(celebratedOn))}</time>
+            {t('groupCard.fromPeople', { count: 0, name: initiatorName })}{' '}
+            <time dateTime={celebratedOn} className="block">
+              {formatDay(language, 'day', Temporal.PlainDate.from(celebratedOn))}
+            </time>
           </span>
         </span>
       </Link>

@@ -21,21 +21,25 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;padding:24px 16px 64px;background:var(--page);color:var(--ink);font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 main{max-width:720px;margin:0 auto}
-h1,h2{font-family:Georgia,"Times New Roman",serif;line-height:1.15;letter-spacing:-.01em}
+h1,h2{font-family:Georgia,"Times New Roman",serif;line-height:1.15;letter-spacing:-.01em;text-wrap:balance}
 h1{font-size:34px;margin:0 0 8px}
 h2{font-size:22px;margin:36px 0 8px}
 a{color:var(--link)}
 p{margin:0 0 8px}
 ul{margin:0;padding-left:20px}
 li{padding:3px 0}
+ul+p{margin-top:12px}
 .quiet{color:var(--quiet)}
 .cover{padding:32px 28px;border-radius:6px;margin:16px 0 24px;background:var(--ground,var(--sheet));color:var(--cover-ink,var(--ink))}
 .cover img{display:block;max-width:100%;max-height:420px;border-radius:4px;margin:0 0 20px}
 .cover p{color:var(--cover-quiet,var(--quiet));white-space:pre-line}
+.cover p:has(+h1),.name{font-family:Georgia,"Times New Roman",serif;font-style:italic;font-size:18px}
+.cover p:last-child,.message p:last-child{margin:0}
 .message{background:var(--sheet);border:1px solid var(--line);border-radius:6px;padding:20px;margin:0 0 16px}
 .message p{white-space:pre-line}
 .message img{display:block;max-width:100%;height:auto;border-radius:4px;margin:0 0 12px}
-.name{font-weight:600}
+.name{margin-right:6px}
+.name+.quiet{display:inline-block}
 @media print{:root{color-scheme:light;--page:#fff;--sheet:#fff;--ink:#11232b;--quiet:#495b63;--line:#e0dacf;--link:#8b440c}
 .cover{background:none;color:var(--ink);padding:0}.cover p{color:var(--quiet)}.message{break-inside:avoid}.message img{max-height:180mm}}
 @page{margin:14mm}

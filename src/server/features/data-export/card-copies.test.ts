@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { cardTestApp, mum } from '#test/card-app.ts';
 import { insertCard } from '#test/fixtures/cards.ts';
@@ -116,6 +118,8 @@ describe('a copy of a card', () => {
 
 describe('a ZIP archive that is streamed', () => {
   const megabyte = Buffer.alloc(1024 * 1024, 7);
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
 
   test('is made as fast as it is read, with memory that does not grow with it', async () => {
     let asked = 0;
@@ -127,14 +131,21 @@ describe('a ZIP archive that is streamed', () => {
     }
     let read = 0;
     let greatest = 0;
+    let collected = 0;
+    collectGarbage();
     const before = process.memoryUsage().arrayBuffers;
     for await (const chunk of streamZip(pictures())) {
       read += (chunk as Buffer).length;
-      greatest = Math.max(greatest, process.memoryUsage().arrayBuffers - before);
+      // Only what is still held counts: on a busy machine garbage waits.
+      if (read > collected + 20 * megabyte.length) {
+        collected = read;
+        collectGarbage();
+        greatest = Math.max(greatest, process.memoryUsage().arrayBuffers - before);
+      }
       expect(asked * megabyte.length - read).toBeLessThan(4 * megabyte.length);
     }
     expect(read).toBeGreaterThan(400 * megabyte.length);
-    expect(greatest).toBeLessThan(100 * megabyte.length);
+    expect(greatest).toBeLessThan(50 * megabyte.length);
   });
 
   test('stops when nobody reads it any more', async () => {

@@ -173,8 +173,9 @@ const aged: readonly (readonly [
   [
     'daily_figures',
     'value',
+    // Whole days: the hour makes them the day before and the day after, also in the first hour of a day.
     (key, age) => `insert into daily_figures (day, name, value)
-      values ((now() - ${age})::date, 'users-${key}', ${key})`,
+      values ((now() - ${age} + interval '1 hour')::date, 'users-${key}', ${key})`,
     '400 days',
   ],
 ];

@@ -214,3 +214,48 @@ test('[DELIV-12] two who say it at once, and no connection, are told in words', 
   await expect(idea(page, album)).toBeVisible();
   await Promise.all([theirs.close(), guests.close()]);
 });
+
+test('[DELIV-12] an idea, and a name to bring one, outlive a reload until they are sent', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const t = translator('en');
+  const { card, theirs, invite } = await shareCard(context, browser, baseURL);
+  await openPage(page, cardIn('en', card));
+  await page.getByRole('button', { name: slippers }).click();
+  await expect(idea(page, slippers)).toBeVisible();
+
+  const guests = await another(browser, baseURL);
+  const guest = await guests.newPage();
+  await openPage(guest, cardIn('en', card) + invite);
+  const line = guest.getByLabel(t('gifts.placeholder'));
+  const name = guest.getByLabel(t('gifts.name'));
+  const restored = guest.getByText(t('common.draftRestored'));
+  await line.fill(album);
+  await guest.getByLabel(t('gifts.link')).fill('https://shop.example/album');
+  await idea(guest, slippers)
+    .getByRole('button', { name: t('gifts.claim') })
+    .click();
+  await name.fill('Rūta');
+  await reloadPage(guest);
+  await expect(line).toHaveValue(album);
+  await expect(restored).toBeVisible();
+  await expect(guest.getByLabel(t('gifts.link'))).toHaveValue('https://shop.example/album');
+  await expect(name).toHaveValue('Rūta');
+  await name.press('Enter');
+  await expect(idea(guest, slippers)).toContainText(t('gifts.byYou'));
+  await line.press('Enter');
+  await expect(idea(guest, album)).toBeVisible();
+  await expect(line).toHaveValue('');
+  await expect(restored).toHaveCount(0);
+
+  await line.fill('Something else');
+  await reloadPage(guest);
+  await expect(name).toHaveCount(0);
+  await guest.getByRole('button', { name: t('common.startOver') }).click();
+  await expect(line).toHaveValue('');
+  await expect(line).toBeFocused();
+  await Promise.all([theirs.close(), guests.close()]);
+});

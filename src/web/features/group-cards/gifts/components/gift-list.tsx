@@ -119,7 +119,7 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
       <p role="status" className="sr-only">
         {said}
       </p>
-      <NewIdea ref={line} onAdd={add} />
+      <NewIdea cardId={cardId} ref={line} onAdd={add} />
       {question}
       {notes.length > 0 && (
         <div className="gifts-notes">

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { SharedGift } from '#contract/cards/gifts.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
+import { type Draft, useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -19,7 +20,8 @@ interface GiftRowProps {
 /** One idea: who brings it, or the button to say that one brings it oneself. */
 export function GiftRow({ gift, hasName, onBring, onTakeBack, onRemove }: GiftRowProps) {
   const { t } = useI18n();
-  const [isAsking, setIsAsking] = useState(false);
+  const draft = useDraft(`gift/${gift.id}/name`, { name: '' });
+  const [isAsking, setIsAsking] = useState(draft.isRestored);
   const { text, link, bringer } = gift;
   const isMine = bringer?.isMe ?? false;
   return (
@@ -56,18 +58,25 @@ export function GiftRow({ gift, hasName, onBring, onTakeBack, onRemove }: GiftRo
           <X aria-hidden />
         </button>
       )}
-      {isAsking && !bringer && <NameForm onBring={onBring} onDone={() => setIsAsking(false)} />}
+      {isAsking && !bringer && <NameForm draft={draft} onBring={onBring} onDone={() => setIsAsking(false)} />}
     </li>
   );
 }
 
+interface NameFormProps extends Pick<GiftRowProps, 'onBring'> {
+  draft: Draft<{ name: string }>;
+  onDone: () => void;
+}
+
 /** Asks for the name of somebody whom the card does not know yet. */
-function NameForm({ onBring, onDone }: { onBring: GiftRowProps['onBring']; onDone: () => void }) {
+function NameForm({ draft, onBring, onDone }: NameFormProps) {
   const { t } = useI18n();
-  const [name, setName] = useState('');
+  const { name } = draft.form;
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await onBring(name)) onDone();
+    if (!(await onBring(name))) return;
+    draft.settle({ name: '' });
+    onDone();
   }
   return (
     <form className="gift-line" noValidate onSubmit={(event) => void submit(event)}>
@@ -76,10 +85,10 @@ function NameForm({ onBring, onDone }: { onBring: GiftRowProps['onBring']; onDon
         placeholder={t('gifts.name')}
         autoComplete="name"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person has just pressed the button that asks for it.
-        autoFocus
+        autoFocus={!draft.isRestored}
         maxLength={contributionLimits.nameLength}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => draft.change({ name: target.value })}
       />
       <Button type="submit" variant="card-quiet" size="sm">
         {t('gifts.claim')}

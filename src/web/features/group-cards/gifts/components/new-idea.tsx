@@ -2,25 +2,29 @@ import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { type SharedGiftRequest, sharedGiftRequest } from '#contract/cards/gifts.ts';
 import { checkBy } from '#web/lib/forms/issues.ts';
 import { issueText } from '#web/lib/api/failures.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
 
 const empty = { text: '', link: '' };
 
 interface NewIdeaProps {
+  cardId: number;
   ref: RefObject<HTMLInputElement | null>;
   onAdd: (request: SharedGiftRequest) => Promise<boolean>;
 }
 
 /** The line for a new idea; the field for a link appears with the first letter. */
-export function NewIdea({ ref, onAdd }: NewIdeaProps) {
+export function NewIdea({ cardId, ref, onAdd }: NewIdeaProps) {
   const { t } = useI18n();
   const issueId = useId();
-  const [idea, setIdea] = useState(empty);
+  const draft = useDraft(`gift/${cardId}`, empty);
+  const { form: idea } = draft;
   const [issue, setIssue] = useState<string>();
   const change = (changed: Partial<typeof empty>) => {
     setIssue(undefined);
-    setIdea((last) => ({ ...last, ...changed }));
+    draft.change(changed);
   };
 
   async function submit(event: FormEvent) {
@@ -29,7 +33,7 @@ export function NewIdea({ ref, onAdd }: NewIdeaProps) {
     if ('issues' in checked) {
       const [first] = Object.values(checked.issues);
       setIssue(first && issueText(t, first));
-    } else if (await onAdd(checked.request)) setIdea(empty);
+    } else if (await onAdd(checked.request)) draft.settle(empty);
     ref.current?.focus();
   }
 
@@ -58,6 +62,13 @@ export function NewIdea({ ref, onAdd }: NewIdeaProps) {
           onChange={({ target }) => change({ link: target.value })}
         />
       )}
+      <DraftNotice
+        shown={draft.isRestored}
+        text={t('common.draftRestored')}
+        discardLabel={t('common.startOver')}
+        onDiscard={draft.discard}
+        className="col-span-full"
+      />
       <p id={issueId} role="alert" className="gifts-fault">
         {issue}
       </p>

@@ -17,7 +17,8 @@ export function termsMail({
 }: Pick<Deps, 'clock' | 'config' | 'termsVersions'>): MailKind {
   const repo = createTermsRepo(clock);
   return {
-    lane: 'sign-in',
+    // Not that of sign-ins: a mail to everybody must not keep anybody's link waiting.
+    lane: 'reminders',
     prepareMany: oneByOne(async (tx, subject) => {
       const { userId, version } = termsSubject.parse(subject);
       const announced = announcedTerms(termsVersions, termsDay(clock.now()));
@@ -58,7 +59,7 @@ export function createTermsNotices({
       const told = await repo.markTold(tx, version);
       await outbox.postMails(
         tx,
-        'sign-in',
+        'reminders',
         told.map((userId) => ({
           key: `terms:${version}:${userId}`,
           kind: 'terms-change',

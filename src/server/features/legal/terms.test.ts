@@ -148,6 +148,25 @@ describe('[LEGAL-2] terms that change', () => {
     expect(mails()).toHaveLength(0);
   });
 
+  test('[LEGAL-2] no sign-in link waits behind the mails about it, and no reminder replaces them', async () => {
+    const next = announced(0, 40);
+    versions.push(next);
+    await onlyReader(next.version);
+    // Their lane stands still, as it would behind mails to everybody.
+    await app.run(`insert into mail_lane_stops (lane, reason, probe_at)
+      values ('reminders', 'refused', now() + interval '1 hour')`);
+    expect(await tell()).toBe(1);
+    await app.signedIn(`link-${address}`);
+    expect(mails()).toHaveLength(0);
+    const [waiting] = await app.run(`select lane, user_id::float8 as "userId" from mail_deliveries
+      where key like 'terms:${next.version}:%' and state = 'queued'`);
+    expect(waiting).toMatchObject({ lane: 'reminders' });
+    const { db, outbox } = app.parts.deps;
+    const replaceable = await db.transaction((tx) => outbox.listWaitingReminders(tx, [Number(waiting?.['userId'])]));
+    expect(replaceable).toEqual([]);
+    await app.run(`delete from mail_lane_stops`);
+  });
+
   test('[LEGAL-2] many accounts are told some at a time, each once, and two workers share the work', async () => {
     const next = announced(0, 45);
     await onlyReader(next.version);

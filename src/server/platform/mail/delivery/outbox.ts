@@ -90,6 +90,8 @@ export function createOutbox(parts: { jobs: Jobs; clock: Clock; mailDomain: stri
       const waiting = and(
         sql`${mailDeliveries.userId} = any(${bigintArray(userIds)})`,
         eq(mailDeliveries.lane, 'reminders'),
+        // Others share the lane, such as mails about changed terms, and no reminder may replace them.
+        eq(mailDeliveries.kind, 'reminder'),
         inArray(mailDeliveries.state, ['queued', 'sending']),
       );
       const columns = {

@@ -50,8 +50,41 @@ interface Secret {
   owner: string;
 }
 
+/** What was found by some of the people. */
+interface Found {
+  cells: number;
+  issues: string[];
+  missing: string[];
+  planted: number;
+  logLines: number;
+  inLog: number;
+}
+
+/** Half of the people each, with a product and a database of their own: one alone waits for each answer. */
+const halves = 2;
+
 export default async function access({ short, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
+  const visitors = everybody.filter((person) => !short || !similarPeople.includes(person));
+  const groups = Array.from({ length: halves }, (_, half) => visitors.filter((_person, at) => at % halves === half));
+  const found = await Promise.all(groups.map((group) => visitAs(group, note)));
+  const sum = (figure: (one: Found) => number) => found.map(figure).reduce((total, each) => total + each, 0);
+  const issues = [...new Set(found.flatMap((each) => each.issues))];
+  for (const issue of issues.slice(0, 30)) note(issue);
+  return {
+    pass: issues.length === 0 && found.every(({ inLog, logLines, cells }) => inLog === 0 && logLines > cells / 2),
+    people: visitors.length,
+    calls: rows.length,
+    callsWithoutRow: found[0]?.missing.length ?? 0,
+    cells: sum(({ cells }) => cells),
+    issues: issues.length,
+    planted: sum(({ planted }) => planted),
+    logLines: sum(({ logLines }) => logLines),
+    leakedInLog: sum(({ inLog }) => inLog),
+  };
+}
+
+async function visitAs(visitors: readonly Person[], note: (text: string) => void): Promise<Found> {
   const testApp = await startTestApp();
   const environment = {
     ...testApp.environment,
@@ -76,7 +109,6 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     { text: `note.planted of ${owner}`, owner: `friend-of-${owner}` },
   ]);
   secrets.push({ text: unseenWords, owner: 'signer' }, { text: giftIdea, owner: 'gift list' });
-  const visitors = everybody.filter((person) => !short || !similarPeople.includes(person));
   let cells = 0;
   let networks = 0;
 
@@ -219,18 +251,7 @@ export default async function access({ short, note }: ProgramOptions): Promise<P
     }
     const logged = log.join('\n');
     const inLog = [...secrets.map(({ text }) => text), ...tokens].filter((text) => logged.includes(text)).length;
-    for (const issue of issues.slice(0, 30)) note(issue);
-    return {
-      pass: issues.length === 0 && inLog === 0 && log.length > cells / 2,
-      people: visitors.length,
-      calls: rows.length,
-      callsWithoutRow: missing.length,
-      cells,
-      issues: issues.length,
-      planted: secrets.length + tokens.length,
-      logLines: log.length,
-      leakedInLog: inLog,
-    };
+    return { cells, issues, missing, planted: secrets.length + tokens.length, logLines: log.length, inLog };
   } finally {
     await stopChild(web);
     await deps.close();

@@ -237,6 +237,17 @@ for (const language of languages) {
       await reloadPage(page);
       await edit(page, 'Ona').click();
       await expect(rows).toHaveText([/Kettle/, /Lamp/]);
+      await dialog(page)
+        .getByRole('button', { name: t('gift.markGivenLabel', { text: 'Kettle' }) })
+        .click();
+      await expect(dialog(page)).toContainText(t('gift.markedGiven', { year }));
+      await dialog(page)
+        .getByRole('button', { name: t('common.cancel') })
+        .click();
+      await reloadPage(page);
+      await edit(page, 'Ona').click();
+      await expect(rows).toHaveText([/Lamp/, new RegExp(`${year}.*Kettle`)]);
+      await expect(rows.last().getByRole('link')).toHaveAttribute('href', 'https://example.com/kettle');
     });
 
     test('[ALL-16] is accessible, fits 320 px and gives the focus back', async ({ page }) => {

@@ -89,6 +89,22 @@ export const mutations: readonly Mutation[] = [
     test: `${features}/group-cards/contributions/contributions.test.ts`,
   },
   {
+    id: 'GIFT-1',
+    what: 'gifts of a deleted birthday can be changed',
+    file: `${features}/birthdays/repo/gifts.ts`,
+    find: 'eq(gifts.id, giftId), exists(selectBirthday(tx, userId, birthdayId)))',
+    replace: 'eq(gifts.id, giftId))',
+    test: `${features}/birthdays/gifts.test.ts`,
+  },
+  {
+    id: 'GIFT-1',
+    what: 'gifts stand in any order',
+    file: `${features}/birthdays/repo/gifts.ts`,
+    find: '.orderBy(asc(gifts.createdAt), asc(gifts.id))',
+    replace: '.orderBy(asc(gifts.text))',
+    test: `${features}/birthdays/gifts.test.ts`,
+  },
+  {
     id: 'PROF-2',
     what: 'children get an account',
     file: 'src/contract/profile.ts',

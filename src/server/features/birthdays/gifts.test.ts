@@ -50,6 +50,29 @@ test('[GIFT-1] a gift is found only under its own birthday', async () => {
   expect((await visitor.remove(`${gifts}/${gift.id}`)).statusCode).toBe(404);
 });
 
+test('[GIFT-1] gifts stand in the order in which they were entered', async () => {
+  const { id } = (await visitor.post('/api/birthdays', { name: 'Rūta', date: '2000-05-17' })).json();
+  const texts = ['Knyga', 'Arbata', 'Šalikas', 'Žvakė', 'Dviratis', 'Bilietai', 'Puodelis', 'Kaktusas'];
+  for (const text of texts) await visitor.post(`/api/birthdays/${id}/gifts`, { text });
+  const listed = giftList.parse((await visitor.get(`/api/birthdays/${id}/gifts`)).json());
+  expect(listed.map(({ text }) => text)).toEqual(texts);
+});
+
+test('[GIFT-1] with its birthday a gift goes out of reach, and comes back as it was', async () => {
+  const birthday = `/api/birthdays/${(await visitor.post('/api/birthdays', { name: 'Algis', date: '2000-05-17' })).json().id}`;
+  const gift = (await visitor.post(`${birthday}/gifts`, { text: 'Meškerė', givenYear: 2024 })).json();
+  await visitor.remove(birthday);
+  const answers = [
+    await visitor.get(`${birthday}/gifts`),
+    await visitor.post(`${birthday}/gifts`, { text: 'Ne' }),
+    await visitor.put(`${birthday}/gifts/${gift.id}`, { text: 'Ne' }),
+    await visitor.remove(`${birthday}/gifts/${gift.id}`),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  await visitor.post(`${birthday}/restore`);
+  expect((await visitor.get(`${birthday}/gifts`)).json()).toEqual([gift]);
+});
+
 test('[GIFT-1] one birthday holds many gifts, not any number', async () => {
   const { id } = (await visitor.post('/api/birthdays', { name: 'Ieva', date: '2000-05-17' })).json();
   await app.parts.deps.db.execute(`insert into gifts (user_id, id, birthday_id, text) select user_id, n, ${id}, 'G' || n

@@ -1,5 +1,7 @@
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { shallowAddress } from './platform/http/addresses.ts';
+import { installErrorHandling } from './platform/http/errors.ts';
 import { beyondRoutes } from './pages-production.ts';
 
 const route = (path: string | undefined, parentId: string | undefined) => ({ id: `${path}`, path, parentId });
@@ -32,4 +34,12 @@ test('an address deeper than any page is cut, others stay as they are', () => {
     `${'/a'.repeat(99)}.data`,
   ])
     expect(shallowAddress(url)).toBe(url);
+});
+
+test('a file of another build is a plain 404 that nobody keeps', async () => {
+  const app = fastify();
+  installErrorHandling(app, { record: () => {}, isDiskFull: () => false });
+  const { statusCode, body, headers } = await app.inject('/assets/gone-Ab1.js');
+  expect([statusCode, body, headers['content-type']]).toEqual([404, 'Not found', 'text/plain; charset=utf-8']);
+  expect(headers['cache-control']).toBe('no-store');
 });

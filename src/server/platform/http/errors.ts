@@ -121,6 +121,9 @@ export function installErrorHandling(app: FastifyInstance, databaseFaults: Datab
   });
 
   app.setNotFoundHandler((request, reply) =>
-    sendIssue(request, reply, { status: 404, issue: plainIssue('errors.notFound') }),
+    // Files of a former build are asked for by scripts, which read no words.
+    request.url.startsWith('/assets/')
+      ? reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
+      : sendIssue(request, reply, { status: 404, issue: plainIssue('errors.notFound') }),
   );
 }

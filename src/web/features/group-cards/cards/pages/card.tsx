@@ -5,6 +5,7 @@ import { data } from 'react-router';
 import type { CardLookup } from '#contract/group-cards.ts';
 import { languageOfPath } from '#domain/language.ts';
 import { readCookie } from '#web/lib/cookies.ts';
+import { italicToPreload } from '#web/lib/fonts.ts';
 import { type MetaArgs, pageHead } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
@@ -80,9 +81,10 @@ export function meta({
 }
 
 export default function CardPage({ params, loaderData: { lookup, wasOpened } }: Route.ComponentProps) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   return (
     <>
+      <link rel="preload" as="font" type="font/woff2" href={italicToPreload[language]} crossOrigin="anonymous" />
       {typeof lookup === 'string' ? (
         // No Suspense boundary here: with one the server would send a loading message before a long card.
         <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />

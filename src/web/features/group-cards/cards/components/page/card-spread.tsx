@@ -29,7 +29,7 @@ export function CardSpread({ card, cover, ...rest }: CardSpreadProps) {
   return (
     <section {...rest} className="card-spread">
       <div className="card-art">
-        <ThemePicture theme={card.theme} />
+        <ThemePicture theme={card.theme} isFirst />
         <CardCoverPhoto card={card} />
       </div>
       <div className="card-inside">

@@ -16,6 +16,32 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 }
 
 /**
+ * Waits until React has taken over every part that the server sent, also those whose script comes later: React keeps
+ * its own record on each node, and the parts lie between comments.
+ */
+export async function waitUntilWhollyHydrated(page: Page): Promise<void> {
+  await waitUntilHydrated(page);
+  await page.waitForFunction(() => {
+    const isTakenOver = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+    const isTextOrElement = ({ nodeType }: Node) => nodeType !== Node.COMMENT_NODE;
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+    for (let start = walker.nextNode(); start; start = walker.nextNode()) {
+      if (start.nodeValue === '$?' || start.nodeValue === '$~') return false;
+      if (start.nodeValue !== '$') continue;
+      let depth = 0;
+      for (let node = start.nextSibling; node && depth >= 0; node = node.nextSibling) {
+        if (isTextOrElement(node)) {
+          // The router's own boundary holds the scripts that bring its data.
+          if (depth === 0 && node.nodeName !== 'SCRIPT' && !isTakenOver(node)) return false;
+        } else if (node.nodeValue === '/$') depth -= 1;
+        else if (node.nodeValue?.startsWith('$')) depth += 1;
+      }
+    }
+    return true;
+  });
+}
+
+/**
  * Reloads a page without open dialogs and waits for hydration. A closing dialog goes back in the history,
  * and a reload during that would be aborted.
  */

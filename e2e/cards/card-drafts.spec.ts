@@ -2,10 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseInMenu, openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
+import {
+  addButton,
+  cardIn,
+  insertInvitedCard,
+  insertOthersCard,
+  insertOwnCard,
+  messagePaper,
+} from '../support/card-page.ts';
 import { dashboardIn } from '../support/dashboard.ts';
 import { waitForStillPage } from '../support/layout.ts';
 import { signInWithPeople } from '../support/people.ts';
+import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -96,6 +104,48 @@ for (const language of languages) {
       await page.keyboard.press('Escape');
       const invite = () => page.getByRole('button', { name: t('groupCard.inviteMore') }).click();
       await expectDraftSurvives(page, invite, field(page, t('groupCard.invitedContributors')), 'ona@exam');
+    });
+
+    test('stays in a delivery until it is planned', async ({ page, context, baseURL }) => {
+      await openPage(page, cardIn(language, await insertOwnCard(context, baseURL ?? '')));
+      const open = () => page.getByRole('button', { name: t('groupCard.publish') }).click();
+      await expectDraftSurvives(page, open, field(page, t('deliver.address')), 'ona@example.lt');
+    });
+
+    test('stays in a thank-you until it is sent', async ({ page, context, baseURL }) => {
+      const { email } = await signIn(context, baseURL ?? '');
+      const messages = [{ name: 'Tom', text: 'Seventy looks good on you.' }];
+      const card = await insertOthersCard({ recipientEmail: email, messages, isPublished: true });
+      await openPage(page, cardIn(language, card));
+      const skip = page.getByRole('button', { name: t('groupCard.revealSkip') });
+      await skip.click();
+      const open = () => page.getByRole('button', { name: t('recipient.thank') }).click();
+      await expectDraftSurvives(page, open, field(page, t('thanks.label')), 'Ačiū');
+    });
+
+    test('stays on the page by id until it is added', async ({ page, context, baseURL }) => {
+      const { id } = await insertOwnCard(context, baseURL ?? '');
+      await openPage(page, pathInLanguage(`/group-card/${id}`, language));
+      const form = page.getByRole('region', { name: t('contribution.title') });
+      const words = form.getByLabel(t('groupCard.badgeMessage'));
+      await form.getByLabel(t('contribution.name')).fill('Rasa');
+      await words.fill('Su gimtadieniu!');
+      await reloadPage(page);
+      await expect(form.getByText(t('common.draftRestored'))).toBeVisible();
+      await expect(words).toHaveValue('Su gimtadieniu!');
+      await form.getByRole('button', { name: t('groupCard.addMessage') }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Su gimtadieniu!' })).toBeVisible();
+      await expect(words).toHaveValue('');
+      await reloadPage(page);
+      await expect(words).toHaveValue('');
+      await expect(form.getByText(t('common.draftRestored'))).toHaveCount(0);
+    });
+
+    test('stays in the description of a picture', async ({ page, context, baseURL }) => {
+      const { id } = await insertOwnCard(context, baseURL ?? '');
+      await openPage(page, pathInLanguage(`/group-card/${id}`, language));
+      const open = () => page.getByRole('button', { name: t('ai.open') }).click();
+      await expectDraftSurvives(page, open, field(page, t('ai.prompt')), 'Žąsis su tortu');
     });
 
     test('stays in a guest’s message until it is added', async ({ page }) => {

@@ -5,7 +5,8 @@ import type { AiImageStyle } from '#domain/cards/ai-image.ts';
 import { aiImageLimits } from '#domain/limits/ai-images.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { failureText } from '#web/lib/api/failures.ts';
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Field, Textarea } from '#web/ui/forms/field.tsx';
@@ -25,13 +26,15 @@ interface AiImageDialogProps extends OpenProps, AiImageUse {
 }
 
 const start: Stage = { name: 'start' };
+const empty = { prompt: '' };
 
 /** Makes a picture from a description. Closed while it is being made, it takes the picture by itself. */
 export default function AiImageDialog(props: AiImageDialogProps) {
   const { open, onOpenChange, card, left, mayStart, takesAtOnce = false, onTake, onUpload } = props;
   const { t } = useI18n();
   const client = useQueryClient();
-  const [prompt, setPrompt] = useState('');
+  const draft = useDraft(`ai-image/${card.id}`, empty);
+  const { prompt } = draft.form;
   const [style, setStyle] = useState<AiImageStyle>('default');
   const [stage, setStage] = useState<Stage>(start);
   const [isMissing, setIsMissing] = useState(false);
@@ -47,7 +50,7 @@ export default function AiImageDialog(props: AiImageDialogProps) {
   async function take(picture: MadePicture) {
     await onTake(picture);
     setStage(start);
-    setPrompt('');
+    draft.settle(empty);
     onOpenChange(false);
   }
 
@@ -95,6 +98,7 @@ export default function AiImageDialog(props: AiImageDialogProps) {
         <DialogBody flush className="md:grid md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
           <div className="grid content-start gap-[18px] px-5 pt-7 pb-6 md:p-8">
             <DialogTitle>{t('ai.title')}</DialogTitle>
+            <RestoredDraft draft={draft} />
             <Field
               label={t('ai.prompt')}
               hint={t('ai.promptNote')}
@@ -109,7 +113,7 @@ export default function AiImageDialog(props: AiImageDialogProps) {
                 value={prompt}
                 readOnly={isBusy}
                 disabled={isUsedUp}
-                onChange={({ target }) => setPrompt(target.value)}
+                onChange={({ target }) => draft.change({ prompt: target.value })}
               />
             </Field>
             <StyleTiles value={style} disabled={isBusy || isUsedUp} onChange={setStyle} />

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/base/button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { aiQuotaQuery } from '../api.ts';
 
-const AiImageDialog = lazyDialog(withMessages(['photos'], () => import('./ai-image-dialog.tsx')));
+const AiImageDialog = lazyDialog(withMessages(['photos', 'drafts'], () => import('./ai-image-dialog.tsx')));
 
 export interface MadePicture {
   url: string;

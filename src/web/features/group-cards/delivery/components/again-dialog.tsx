@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { deliveryAgainRequest } from '#contract/cards/delivery.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
 import { checkBy, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Field, FormIsSaving, Input } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -30,7 +31,8 @@ export function AgainDialog({ cardId, email, ...dialog }: OpenProps & AgainProps
 function Again({ cardId, email: before }: AgainProps) {
   const { t } = useI18n();
   const close = useCloseDialog();
-  const [email, setEmail] = useState(before);
+  const draft = useDraft(`deliver/${cardId}/again`, { email: before });
+  const { email } = draft.form;
   const [wasTried, setWasTried] = useState(false);
   const { isSaving, notice, run } = useSaving(t('common.error'));
   const send = useCardChange((address: string) => sendAgain(cardId, { email: address }));
@@ -43,6 +45,7 @@ function Again({ cardId, email: before }: AgainProps) {
     if ('issues' in checked || isSaving) return;
     void run(async () => {
       await send.mutateAsync(email);
+      draft.settle();
       close();
       toast({ kind: 'success', title: t('deliver.toastSent') });
     });
@@ -53,13 +56,14 @@ function Again({ cardId, email: before }: AgainProps) {
       <FormIsSaving value={isSaving}>
         <DialogBody>
           <DialogTitle>{t('panel.correctAddress')}</DialogTitle>
+          <RestoredDraft draft={draft} className="mt-4" />
           <Field label={t('deliver.address')} error={textOf('email')} className="mt-5">
             <Input
               type="email"
               name="email"
               autoComplete="off"
               value={email}
-              onChange={({ target }) => setEmail(target.value)}
+              onChange={({ target }) => draft.change({ email: target.value })}
             />
           </Field>
         </DialogBody>

@@ -4,9 +4,10 @@ import { type DeliveryAnswer, deliveryRequest } from '#contract/cards/delivery.t
 import type { CardView } from '#contract/group-cards.ts';
 import { capitalized } from '#web/lib/dates/dates.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
 import { checkBy, focusFirstIssue, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { nowMs } from '#web/lib/dates/clock.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { FormIsSaving } from '#web/ui/forms/field.tsx';
@@ -39,7 +40,8 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   const summaryId = useId();
   const planned = answer.delivery?.state === 'scheduled' ? answer.delivery : null;
   const [now] = useState(() => Temporal.Instant.fromEpochMilliseconds(nowMs()));
-  const [form, setForm] = useState(() => startingForm(answer, card.celebratedOn, now));
+  const draft = useDraft(`deliver/${card.id}`, startingForm(answer, card.celebratedOn, now));
+  const { form } = draft;
   const [wasTried, setWasTried] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const { isSaving, notice, run } = useSaving(undefined, t('deliver.error'));
@@ -50,12 +52,13 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   const isNow = form.chosen === 'now';
   const mustConfirm = isEmpty && isNow && form.isSelf;
   const change = (part: Partial<DeliveryForm>) => {
-    setForm({ ...form, ...part });
+    draft.change(part);
     setIsSure(false);
   };
 
   async function deliver() {
     await save.mutateAsync(form);
+    draft.settle();
     close();
     const moment = momentWords(i18n, form, card.celebratedOn, answer.offered.publishAt);
     if (isNow) toast({ kind: 'success', title: t(form.isSelf ? 'groupCard.publishedToast' : 'deliver.toastSent') });
@@ -86,6 +89,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
               {t('deliver.moveWas', wordsAt(i18n, Temporal.Instant.from(planned.deliverAt), planned.timeZone))}
             </p>
           )}
+          <RestoredDraft draft={draft} className="mt-4" />
           <div className="mt-5 grid gap-5">
             <AddressField form={form} change={change} offered={answer.offered.email} error={textOf('email')} />
             <WhenField card={card} form={form} change={change} error={textOf('when') ?? textOf('when.day')} />

@@ -5,7 +5,7 @@ import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
-const AnswerPart = lazyPart(withMessages(['thanks'], () => import('./card-answer.tsx')));
+const AnswerPart = lazyPart(withMessages(['thanks', 'drafts'], () => import('./card-answer.tsx')));
 const HeartPart = lazyPart(withMessages(['thanks'], () => import('./heart.tsx')));
 
 /** Loaded only for the recipient, and for everybody once there is a thank-you. */

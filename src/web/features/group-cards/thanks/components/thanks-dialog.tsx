@@ -3,9 +3,10 @@ import { thanksRequest } from '#contract/cards/thanks.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { thanksLimits } from '#domain/limits/group-cards/thanks.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
 import { checkBy, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Field, FieldHint, FormIsSaving, Textarea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -25,7 +26,8 @@ export function ThanksDialog({ card, ...dialog }: OpenProps & { card: CardView }
 function Thanks({ card }: { card: CardView }) {
   const { t } = useI18n();
   const close = useCloseDialog();
-  const [content, setContent] = useState(card.thanks?.content ?? '');
+  const draft = useDraft(`thanks/${card.id}`, { content: card.thanks?.content ?? '' });
+  const { content } = draft.form;
   const [wasTried, setWasTried] = useState(false);
   const { isSaving, notice, run } = useSaving(t('common.error'));
   const thanks = useThanks(card.slug);
@@ -38,6 +40,7 @@ function Thanks({ card }: { card: CardView }) {
     if ('issues' in checked || isSaving) return;
     void run(async () => {
       await thanks.mutateAsync(content);
+      draft.settle();
       close();
     });
   }
@@ -48,12 +51,13 @@ function Thanks({ card }: { card: CardView }) {
         <DialogBody>
           <DialogTitle>{t('recipient.thank')}</DialogTitle>
           <p className="mt-2 text-muted">{t('thanks.intro')}</p>
+          <RestoredDraft draft={draft} className="mt-4" />
           <Field label={t('thanks.label')} error={textOf('content')} className="mt-5">
             <Textarea
               rows={5}
               maxLength={thanksLimits.length}
               value={content}
-              onChange={({ target }) => setContent(target.value)}
+              onChange={({ target }) => draft.change({ content: target.value })}
             />
           </Field>
           <FieldHint className="mt-2">{t('thanks.private')}</FieldHint>

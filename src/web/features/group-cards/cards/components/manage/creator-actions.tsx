@@ -34,7 +34,10 @@ const EditCardDialog = lazyDialog(
 );
 
 const DeliverDialog = lazyDialog(
-  withMessages(['delivery'], () => import('#web/features/group-cards/delivery/components/deliver-dialog.tsx')),
+  withMessages(
+    ['delivery', 'drafts'],
+    () => import('#web/features/group-cards/delivery/components/deliver-dialog.tsx'),
+  ),
 );
 const SigningDialog = lazyDialog(
   withMessages(['card-viewing'], () => import('#web/features/group-cards/signing/components/signing-link.tsx')),

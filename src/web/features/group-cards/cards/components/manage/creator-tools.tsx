@@ -13,7 +13,10 @@ import { PublishingTime } from './publishing-time.tsx';
 
 /** Lazy, since most cards have no delivery yet. */
 const DeliveryPanel = lazyByItself(
-  withMessages(['delivery'], () => import('#web/features/group-cards/delivery/components/delivery-panel.tsx')),
+  withMessages(
+    ['delivery', 'drafts'],
+    () => import('#web/features/group-cards/delivery/components/delivery-panel.tsx'),
+  ),
 );
 
 const GiftsRow = lazyByItself(

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
 import { Field, FieldError, FieldHint, Input, Textarea } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { isComing, isLost } from '#web/features/group-cards/photos/api/upload-state.ts';
@@ -18,9 +20,8 @@ const { nameLength, contentLength } = contributionLimits;
 export default function CardByIdForm({ card }: { card: CardView }) {
   const { t } = useI18n();
   const { viewer } = card;
-  const [name, setName] = useState(viewer.name ?? '');
-  const [content, setContent] = useState('');
-  const [imageDescription, setImageDescription] = useState('');
+  const draft = useDraft(`message/${card.id}`, { name: viewer.name ?? '', content: '', imageDescription: '' });
+  const { name, content, imageDescription } = draft.form;
   const upload = useUpload(card.id, null);
   const { isSaving, refusal, run } = useSaving(t('common.error'), t('contribution.addError'));
   const email = viewer.email ?? '';
@@ -70,8 +71,7 @@ export default function CardByIdForm({ card }: { card: CardView }) {
       if (hasPhoto && imageUrl === null) return;
       await add.mutateAsync(imageUrl);
       upload.reset(null);
-      setContent('');
-      setImageDescription('');
+      draft.settle({ name, content: '', imageDescription: '' });
       toast({ kind: 'success', title: t('contribution.added') });
     });
   }
@@ -83,12 +83,19 @@ export default function CardByIdForm({ card }: { card: CardView }) {
         {t('contribution.title')}
       </h2>
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-[40rem] gap-[18px] sm:grid-cols-2">
+        <DraftNotice
+          shown={draft.isRestored}
+          text={t('common.draftRestored')}
+          discardLabel={t('common.startOver')}
+          onDiscard={draft.discard}
+          className="sm:col-span-2"
+        />
         <Field label={t('contribution.name')}>
           <Input
             autoComplete="name"
             maxLength={nameLength}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => draft.change({ name: target.value })}
           />
         </Field>
         <Field label={t('contribution.email')} hint={emailHint}>
@@ -100,14 +107,14 @@ export default function CardByIdForm({ card }: { card: CardView }) {
             maxLength={contentLength}
             placeholder={t('contribution.messagePlaceholder')}
             value={content}
-            onChange={({ target }) => setContent(target.value)}
+            onChange={({ target }) => draft.change({ content: target.value })}
           />
         </Field>
         <div className="grid gap-[18px] sm:col-span-2">
           <PhotoAndDescription
             upload={upload}
             description={imageDescription}
-            onDescription={setImageDescription}
+            onDescription={(description) => draft.change({ imageDescription: description })}
             aiImage={{ card, mayStart: hasAuthor, takesAtOnce: true, onTake: postAiImage }}
           />
           <FieldHint>

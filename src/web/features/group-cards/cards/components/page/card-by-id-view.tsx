@@ -28,7 +28,9 @@ import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
 
-const CardByIdForm = lazyPart(withMessages(['contributions', 'photos'], () => import('./card-by-id-form.tsx')));
+const CardByIdForm = lazyPart(
+  withMessages(['contributions', 'photos', 'drafts'], () => import('./card-by-id-form.tsx')),
+);
 const CardOverlay = lazyDialog(withMessages(['card-viewing', 'drafts'], () => import('./card-overlay.tsx')));
 
 /** The page of a card by its id, for links from before cards had slugs. */

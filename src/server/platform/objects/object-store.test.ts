@@ -43,11 +43,16 @@ describe.each([
 
   test.skipIf(isMissing)('are stored, read, and removed as often as asked', async () => {
     const name = 'group-card-photos/AbcDefGhiJklMnoPqrStuv-480.webp';
-    expect([await store.exists(name), await store.read(name)]).toEqual([false, null]);
+    expect([await store.exists(name), await store.read(name), await store.readWhole(name)]).toEqual([
+      false,
+      null,
+      null,
+    ]);
     await store.put(name, file, 'image/webp');
     const found = await store.read(name);
     expect(found?.bytes).toBe(bytes.length);
     expect(Buffer.concat((await found?.stream.toArray()) as Buffer[])).toEqual(bytes);
+    expect(await store.readWhole(name)).toEqual(bytes);
     await store.remove([name, 'group-card-photos/never.jpg']);
     await store.remove([name]);
     expect([await store.exists(name), await store.read(name)]).toEqual([false, null]);

@@ -9,6 +9,8 @@ export interface ObjectStore {
   put(name: string, file: string, type: string): Promise<void>;
   /** The bytes of an object, or null if there is none. */
   read(name: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** The same in one piece, for objects that are small and many: a stream of each costs more memory than its bytes. */
+  readWhole(name: string): Promise<Buffer | null>;
   exists(name: string): Promise<boolean>;
   /** Removing what does not exist is no failure. */
   remove(names: readonly string[]): Promise<void>;
@@ -52,6 +54,15 @@ const isMissing = (error: unknown): boolean => {
   return false;
 };
 
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 export function createObjectStore(config: StoreConfig): ObjectStore {
   let opened: Promise<Disk> | undefined;
   const disk = () => (opened ??= createDisk(config));
@@ -59,16 +70,20 @@ export function createObjectStore(config: StoreConfig): ObjectStore {
     async put(name, file, type) {
       await (await disk()).copyFromFs(file, name, { contentType: type });
     },
-    async read(name) {
-      try {
-        const store = await disk();
-        const { contentLength } = await store.getMetaData(name);
-        return { stream: await store.getStream(name), bytes: contentLength };
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    read: (name) =>
+      unlessMissing(
+        disk().then(async (store) => {
+          const { contentLength } = await store.getMetaData(name);
+          return { stream: await store.getStream(name), bytes: contentLength };
+        }),
+      ),
+    readWhole: (name) =>
+      unlessMissing(
+        disk().then(async (store) => {
+          const { buffer, byteOffset, byteLength } = await store.getBytes(name);
+          return Buffer.from(buffer, byteOffset, byteLength);
+        }),
+      ),
     exists: async (name) => (await disk()).exists(name),
     async remove(names) {
       const store = await disk();

@@ -34,10 +34,10 @@ export function createArchive(
 
     const pictures = new Set<string>();
     for await (const { objectName } of readPictures(db, userId)) {
-      const object = await objects.read(objectName);
+      const content = await objects.readWhole(objectName);
       const name = basename(objectName);
-      if (object) yield { name: `pictures/${name}`, content: object.stream, stored: true };
-      if (object) pictures.add(name);
+      if (content) pictures.add(name);
+      if (content) yield { name: `pictures/${name}`, content };
       onPicture();
     }
     /** The path of a picture in the archive, if it is there. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 export interface Violation {
   title: string;
   path: string;
@@ -6,6 +8,7 @@ export interface Violation {
   hint: string;
 }
 
+/** All checked in one run, so each has a file of its own. */
 export const importViolations: Violation[] = [
   {
     title: 'the web importing the server',
@@ -15,19 +18,19 @@ export const importViolations: Violation[] = [
   },
   {
     title: 'the web borrowing a type of the server',
-    path: 'src/web/lib/violation.ts',
+    path: 'src/web/lib/violation-type.ts',
     text: "export type Deps = import('../../server/deps.ts').Deps;\n",
-    hint: 'src/web/lib/violation.ts imports src/server/deps.ts: the web never imports the server',
+    hint: 'src/web/lib/violation-type.ts imports src/server/deps.ts: the web never imports the server',
   },
   {
     title: 'the web loading the server when it runs',
-    path: 'src/web/lib/violation.ts',
+    path: 'src/web/lib/violation-late.ts',
     text: "export const late = () => import('../../server/app.ts');\n",
-    hint: 'src/web/lib/violation.ts imports src/server/app.ts: the web never imports the server',
+    hint: 'src/web/lib/violation-late.ts imports src/server/app.ts: the web never imports the server',
   },
   {
     title: 'the web hiding the server behind an address from the root',
-    path: 'src/web/lib/violation.ts',
+    path: 'src/web/lib/violation-root.ts',
     text: "export * from '/src/server/app.ts';\n",
     hint: 'imported by a path beside them or by #domain/',
   },
@@ -45,43 +48,43 @@ export const importViolations: Violation[] = [
   },
   {
     title: 'the web reaching the server by its prefix',
-    path: 'src/web/lib/violation.ts',
+    path: 'src/web/lib/violation-prefix.ts',
     text: "export * from '#server/app.ts';\n",
-    hint: 'src/web/lib/violation.ts imports src/server/app.ts: the web never imports the server',
+    hint: 'src/web/lib/violation-prefix.ts imports src/server/app.ts: the web never imports the server',
   },
   {
     title: 'the web using Node',
-    path: 'src/web/lib/violation.ts',
+    path: 'src/web/lib/violation-node.ts',
     text: "export { readFileSync } from 'node:fs';\n",
     hint: 'only the server runs on Node',
   },
   {
     title: 'the server importing the web',
-    path: 'src/server/platform/violation.ts',
+    path: 'src/server/platform/violation-web.ts',
     text: "export { default } from '../../web/root.tsx';\n",
     hint: 'the server never imports the web',
   },
   {
     title: 'the domain importing a package',
-    path: 'src/domain/violation.ts',
+    path: 'src/domain/violation-package.ts',
     text: "import { z } from 'zod';\nexport const shape = z.string();\n",
     hint: 'src/domain uses no packages',
   },
   {
     title: 'the domain importing the contract',
-    path: 'src/domain/violation.ts',
+    path: 'src/domain/violation-contract.ts',
     text: "export * from '../contract/errors.ts';\n",
     hint: 'the domain holds pure rules and knows nothing else',
   },
   {
     title: 'a route that makes a service of its own',
-    path: 'src/server/features/profile/routes/violation.ts',
+    path: 'src/server/features/profile/routes/violation-service.ts',
     text: "import { createReminderService } from '#server/features/reminders/service/plan.ts';\nexport const parts = { ...createReminderService({ clock: { now: () => Temporal.Now.instant() } }) };\n",
-    hint: 'src/server/features/profile/routes/violation.ts calls createReminderService: each service is made once, in src/server/services.ts',
+    hint: 'src/server/features/profile/routes/violation-service.ts calls createReminderService: each service is made once, in src/server/services.ts',
   },
   {
     title: "a feature importing the composition's code",
-    path: 'src/server/features/profile/routes/violation.ts',
+    path: 'src/server/features/profile/routes/violation-composition.ts',
     text: "export { createServices } from '#server/services.ts';\n",
     hint: 'or take a service from the type Services',
   },
@@ -111,7 +114,7 @@ export const importViolations: Violation[] = [
   },
   {
     title: 'the platform importing a feature',
-    path: 'src/server/platform/violation.ts',
+    path: 'src/server/platform/violation-feature.ts',
     text: "export * from '../features/auth/service.ts';\n",
     hint: 'the platform knows no feature and no app',
   },
@@ -239,5 +242,20 @@ export const typeViolations: Violation[] = [
     path: 'src/web/lib/violation-server.ts',
     text: "export type { Deps } from '../../server/deps.ts';\n",
     hint: 'TS6307',
+  },
+];
+
+export const unusedViolations: Violation[] = [
+  {
+    title: 'a file that nobody uses',
+    path: 'src/domain/violation-lonely.ts',
+    text: 'export const lonely = 1;\n',
+    hint: 'Unused files (1)',
+  },
+  {
+    title: 'an export that nobody uses',
+    path: 'src/domain/limits/units.ts',
+    text: `${readFileSync('src/domain/limits/units.ts', 'utf8')}\nexport const violationNobodyReads = 1;\n`,
+    hint: 'violationNobodyReads',
   },
 ];

@@ -259,3 +259,27 @@ test('[DELIV-12] an idea, and a name to bring one, outlive a reload until they a
   await expect(line).toBeFocused();
   await Promise.all([theirs.close(), guests.close()]);
 });
+
+test('[DELIV-12] an idea typed while another is being sent stays', async ({ page, context, browser, baseURL }) => {
+  const t = translator('en');
+  const { card, theirs } = await shareCard(context, browser, baseURL);
+  await openPage(page, cardIn('en', card));
+  const line = page.getByLabel(t('gifts.placeholder'));
+  const asked = Promise.withResolvers<undefined>();
+  const typed = Promise.withResolvers<undefined>();
+  await page.route('**/gifts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    asked.resolve(undefined);
+    await typed.promise;
+    return route.continue();
+  });
+  await line.fill(album);
+  await line.press('Enter');
+  await asked.promise;
+  await line.fill('Something else');
+  typed.resolve(undefined);
+  await expect(idea(page, album)).toBeVisible();
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue('Something else');
+  await theirs.close();
+});

@@ -33,7 +33,10 @@ export function NewIdea({ cardId, ref, onAdd }: NewIdeaProps) {
     if ('issues' in checked) {
       const [first] = Object.values(checked.issues);
       setIssue(first && issueText(t, first));
-    } else if (await onAdd(checked.request)) draft.settle(empty);
+    } else if (await onAdd(checked.request)) {
+      // What was typed while this one was on its way is the next idea.
+      if (ref.current?.value === idea.text) draft.settle(empty);
+    }
     ref.current?.focus();
   }
 

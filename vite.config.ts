@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { leanPreloads } from './scripts/bundle/lean-preloads.ts';
 import { pageChunks } from './scripts/bundle/page-chunks.ts';
+import { pageMessages } from './scripts/bundle/page-messages.ts';
+
+const web = fileURLToPath(new URL('src/web', import.meta.url));
+const messages = pageMessages(web);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanPreloads()],
+  plugins: [tailwindcss(), reactRouter(), messages.plugin(), leanPreloads()],
   // Each icon asks the library for its element; ours is the same without the library's settings and contexts.
   resolve: {
     alias: [
@@ -19,7 +23,7 @@ export default defineConfig({
   // Bundled into the server's pages too: loaded whole, its two thousand icons cost 40 MB and half a second at the start.
   ssr: { noExternal: ['lucide-react'] },
   // The reader of files loads the calendar's polyfill where it is needed.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [messages.ofWorkers()] },
   environments: {
     client: {
       build: {
@@ -29,7 +33,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 100000 },
-                ...(await pageChunks(fileURLToPath(new URL('src/web', import.meta.url)))),
+                ...(await pageChunks(web)),
               ],
             },
           },

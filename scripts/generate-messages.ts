@@ -50,11 +50,7 @@ const lines = features.flatMap((feature) =>
     return `  '${id}': ${args.length === 0 ? 'null' : `{ ${args.join('; ')} }`};`;
   }),
 );
-const catalogueUnion = features.map((feature) => `'${feature}'`).join(' | ');
-write(
-  'message-args.ts',
-  `export interface MessageArgs {\n${lines.join('\n')}\n}\nexport type MessageCatalogue = ${catalogueUnion};\n`,
-);
+write('message-args.ts', `export interface MessageArgs {\n${lines.join('\n')}\n}\n`);
 
 const name = (language: string, feature: string) => `${language}_${feature.replaceAll('-', '_')}`;
 const pairs = Object.keys(catalogues).flatMap((language) => features.map((feature) => [language, feature] as const));

@@ -128,7 +128,7 @@ test.describe('for whoever opens a card', () => {
         await expectWithinBudget(page, cardIn(language, card), {
           html: 45 * kilobyte,
           styles: 23 * kilobyte,
-          scripts: 150 * kilobyte,
+          scripts: 148 * kilobyte,
           fonts: 150 * kilobyte,
         });
       });

@@ -96,7 +96,7 @@ test.describe('switching the language', () => {
 
   test('keeps a dialog that was still loading', async ({ page }) => {
     await openPage(page, '/');
-    await page.route(/assets\/auth-[^/]+\.js/, async (route) => {
+    await page.route(/assets\/sign-in-dialog-[^/]+\.js/, async (route) => {
       await new Promise((go) => setTimeout(go, 1_000));
       await route.continue();
     });

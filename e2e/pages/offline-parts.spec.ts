@@ -167,7 +167,7 @@ test('a part that does not come keeps nobody from going on', async ({ page, cont
   await openPage(page, await onDashboard(context, baseURL ?? ''));
   const requested = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<void>();
-  await page.route(/assets\/birthday-editor-[^/]+\.js/, async (route) => {
+  await page.route(/assets\/birthday-dialog-[^/]+\.js/, async (route) => {
     requested.resolve();
     await lost.promise;
     await route.abort();

@@ -1,12 +1,7 @@
 import { join } from 'node:path';
-import { type Rolldown, runnerImport } from 'vite';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-
-interface ModuleGraph {
-  getModuleInfo(
-    id: string,
-  ): { importedIds: string[]; dynamicallyImportedIds: string[]; exports: string[]; code: string | null } | null;
-}
+import type { Rolldown } from 'vite';
+import { clientRoute, loadedBy, loadsScripts, type ModuleGraph, routesOf } from './module-graph.ts';
 
 /** Modules that the same pages load. */
 interface Chunk {
@@ -24,7 +19,6 @@ interface Chunk {
 const costOfFile = 5000;
 /** A larger chunk is loaded by no page in vain, so that one page does not pay for the others; in bytes of source, too. */
 const mostInVain = 2500;
-const clientRoute = '?__react-router-build-client-route';
 
 /** The modules of each page: its own, and those of the layouts around it. */
 function pagesOf(routes: readonly RouteConfigEntry[], around: readonly string[] = []): string[][] {
@@ -85,26 +79,6 @@ function merge(chunks: readonly Chunk[], frontPage: string): readonly Chunk[] {
   return best === undefined ? chunks : merge(best.next, frontPage);
 }
 
-/** Pages with a static handle, and routes that draw nothing, like robots.txt, load no scripts. */
-function loadsScripts(roots: readonly string[], graph: ModuleGraph): boolean {
-  const isStatic = (id: string) =>
-    /\bhandle = \{[^}]*\bstatic: true/.test(graph.getModuleInfo(id.replace(clientRoute, ''))?.code ?? '');
-  const drawsPage = graph.getModuleInfo(roots.at(-1) ?? '')?.exports.includes('default') ?? false;
-  return drawsPage && !roots.some(isStatic);
-}
-
-/** These modules with all that they import, but for their lazy parts. */
-function loadedBy(roots: readonly string[], graph: ModuleGraph): Set<string> {
-  const found = new Set<string>();
-  const left = [...roots];
-  for (let id = left.pop(); id !== undefined; id = left.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
-  }
-  return found;
-}
-
 /** The lazy parts of modules, and the parts of those, with all that they load. */
 function loadedLater(atFirst: ReadonlySet<string>, graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
@@ -156,13 +130,13 @@ function divide(
  * bundler's own division counts every lazy dialog as a page, and makes many tiny files.
  */
 export async function pageChunks(folder: string): Promise<Rolldown.CodeSplittingGroup[]> {
-  const { module } = await runnerImport<{ default: RouteConfigEntry[] }>(join(folder, 'routes.ts'));
+  const routes = await routesOf(folder);
   const start = [join(folder, 'entry.client.tsx'), join(folder, `root.tsx${clientRoute}`)];
-  const pages = pagesOf(module.default).map((files) => [
+  const pages = pagesOf(routes).map((files) => [
     ...start,
     ...files.map((file) => join(folder, `${file}${clientRoute}`)),
   ]);
-  const front = module.default.find(({ path }) => path === '/');
+  const front = routes.find(({ path }) => path === '/');
   const frontPage = join(folder, `${front?.file}${clientRoute}`);
   const routeFiles = new Set(pages.flat().flatMap((id) => [id, id.replace(clientRoute, '')]));
   const most = new Set(pages.map((files) => files.at(-1))).size;

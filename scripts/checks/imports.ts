@@ -16,8 +16,8 @@ export interface FileImports {
 /** Type imports and globs are not in the parser's module records, so they are found by this pattern. */
 const inlineForms = /\bimport(?:\.meta\.glob\s*(?:<[^(]*>)?)?\s*\(\s*(\[[^\]]*\]|(['"`])[^'"`]*\2)/g;
 
-/** A plain string, or a template whose first part says in which folder it looks. */
-const knownAddress = /^(?:(['"])[^'"]*\1|`\.{1,2}\/[^`'"]*`)$/;
+/** A plain string, or a template whose first part says in which folder it looks; `/assets/` has what a build wrote. */
+const knownAddress = /^(?:(['"])[^'"]*\1|`(?:\.{1,2}|\/assets)\/[^`'"]*`)$/;
 
 export function importsOf(path: string, text: string): FileImports {
   const { module, comments, errors } = parseSync(path, text);

@@ -38,6 +38,6 @@ export function createTranslate(locale: string, catalogues: readonly Catalogue[]
   return (id, ...[args]) => {
     const message = messages[id];
     if (message !== undefined) return render(message, args ?? {});
-    throw new Error(`The message "${id}" is not loaded for "${locale}": name its catalogue.`);
+    throw new Error(`The message "${id}" is not loaded for "${locale}".`);
   };
 }

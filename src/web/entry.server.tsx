@@ -12,7 +12,7 @@ import { languageOfPath } from '#domain/language.ts';
 import { pageNonce, pagePort } from './lib/api/page-port.ts';
 import { deferScripts } from './lib/deferred-hydration.ts';
 import { FailedRequest } from './lib/api/failed-request.tsx';
-import { loadForServer, type PageHandle, cataloguesOf } from './lib/i18n/messages.ts';
+import { loadMessages, type PageHandle } from './lib/i18n/messages.ts';
 
 /** Fills the router context. Done here, since the bundle has its own copy of the context keys. */
 export function pageContext(port: PagePort, nonce: string): RouterContextProvider {
@@ -45,7 +45,7 @@ export default async function handleRequest(
   const handles = entry.staticHandlerContext.matches.map(
     ({ route }) => entry.routeModules[route.id]?.handle as Partial<PageHandle> | undefined,
   );
-  await loadForServer(languageOfPath(new URL(request.url).pathname), cataloguesOf(handles));
+  await loadMessages(languageOfPath(new URL(request.url).pathname));
   headers.set('content-type', 'text/html; charset=utf-8');
   const failedRequest = entry.staticHandlerContext.errors ? port.requestId : undefined;
   const elements = (marked: string) => (

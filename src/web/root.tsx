@@ -21,7 +21,7 @@ import { markHydrated } from './lib/deferred-hydration.ts';
 import { pagePort } from './lib/api/page-port.ts';
 import { syncSession } from './lib/session-sync.ts';
 import { stayWhenUnreachable, UnreachableNotice } from './lib/unreachable.tsx';
-import { cataloguesOf, loadPageMessages, type PageHandle, withMessages } from './lib/i18n/messages.ts';
+import { messagesOfPage, type PageHandle } from './lib/i18n/messages.ts';
 import { PlainFailure } from './shell/failure/plain-failure.tsx';
 import publicStyles from './ui/styles/public.css?url';
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A client navigation waits for the messages of its page. */
-export const clientMiddleware = [stayWhenUnreachable, loadPageMessages([])];
+export const clientMiddleware = [stayWhenUnreachable, messagesOfPage];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -54,7 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language}
       className={theme}
-      data-words={cataloguesOf(handles).join(' ')}
       data-calendar={calendar || undefined}
       data-failed-request={useFailedRequest()}
       suppressHydrationWarning
@@ -108,7 +107,7 @@ function forgetOverlay(): void {
 }
 
 /** Lazy, since few people see it; if it cannot be loaded, a plain error page is shown instead. */
-const loadFailedPage = withMessages(['failed-page'], () => import('./shell/failure/failed-page.tsx'));
+const loadFailedPage = () => import('./shell/failure/failed-page.tsx');
 const FailedPage = lazy(() => loadFailedPage().catch(() => ({ default: PlainFailure })));
 
 export function ErrorBoundary() {

@@ -27,7 +27,7 @@ function rail(offersGoogleImport: boolean, googleContactsImported: boolean): str
 }
 
 describe('the side column', () => {
-  beforeAll(() => loadMessages('en', ['common', 'dashboard', 'birthdays']));
+  beforeAll(() => loadMessages('en'));
 
   test.each([
     [true, false, true],

@@ -1,16 +1,24 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** Imported anew for each test, since the module remembers loaded catalogues. */
 let words: typeof import('./messages.ts');
 
-beforeEach(async () => {
-  vi.resetModules();
-  words = await import('./messages.ts');
-});
-
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+});
+
+/** As in a build, where nothing is loaded that no page and no part needs. */
+beforeEach(async () => {
+  vi.resetModules();
+  const catalogues = await import('./catalogues.ts');
+  vi.doMock('./catalogues.ts', () => ({ ...catalogues, everyCatalogue: [] }));
+  words = await import('./messages.ts');
+});
+
+afterAll(() => {
+  vi.doUnmock('./catalogues.ts');
+  vi.resetModules();
 });
 
 function inBrowser(pathname: string) {
@@ -24,19 +32,30 @@ function inBrowser(pathname: string) {
 
 test('a lazy part that was loaded in one language has its messages in the next one too', async () => {
   const reported = inBrowser('/');
-  await words.loadForBrowser('en', ['common']);
-  await words.withMessages(['auth'], async () => ({}))();
-  await words.loadForBrowser('lt', ['common']);
+  await words.loadPageMessages('en');
+  await words.withMessages('auth', async () => ({}));
+  await words.loadPageMessages('lt');
   expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Registracija');
   expect(reported).toEqual([]);
 });
 
 test('a lazy part that loads while the language is switched has its messages in both', async () => {
   inBrowser('/');
-  const switched = words.loadForBrowser('lt', ['common']);
-  await words.withMessages(['auth'], async () => ({}))();
+  const switched = words.loadPageMessages('lt');
+  await words.withMessages('auth', async () => ({}));
   await switched;
   expect(words.translatorFor('en')('auth.titleRegister')).toBe('Register');
+  expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Registracija');
+});
+
+test('a navigation waits for the messages of the page whose module it loads', async () => {
+  inBrowser('/');
+  const request = new Request('https://kartu.example/lt/settings');
+  const next = async () => {
+    words.needMessages('auth');
+    return 'results';
+  };
+  expect(await words.messagesOfPage({ request }, next)).toBe('results');
   expect(words.translatorFor('lt')('auth.titleRegister')).toBe('Registracija');
 });
 

@@ -1,10 +1,9 @@
 import { type Language, languageOfPath, languages } from '#domain/language.ts';
-import type { MessageCatalogue } from '#i18n/compiled/message-args.ts';
 import { type Catalogue, createTranslate, type Translate } from '#i18n/translate.ts';
+import { everyCatalogue, loadCatalogue } from './catalogues.ts';
 
-/** A page names the catalogues it needs; the common one is always loaded. */
+/** What a page says about itself. */
 export interface PageHandle {
-  messages: readonly MessageCatalogue[];
   /** The page ships no JavaScript. */
   static?: boolean;
   /** The page is mostly read, so its scripts load after the first paint. */
@@ -15,69 +14,38 @@ export interface PageHandle {
   frame?: 'plain' | 'own';
 }
 
-interface CatalogueModule {
-  messages: Catalogue;
-}
-
-const alwaysLoaded: readonly MessageCatalogue[] = ['common'];
-/**
- * Without what only the server writes: mails, refusals and the pages of an export. Pages behind mailed links, legal
- * texts and the backend ship no JavaScript, so that the browser needs to know nothing of their words either.
- */
-const loaders = import.meta.env.SSR
-  ? import.meta.glob<CatalogueModule>(['./*/*.ts', '!**/{mail,refusals,archive}.ts'], {
-      base: '../../../i18n/compiled',
-    })
-  : import.meta.glob<CatalogueModule>(
-      ['./*/*.ts', '!**/{mail,refusals,archive,unsubscribe,export-link,legal,admin}.ts'],
-      { base: '../../../i18n/compiled' },
-    );
-const allCatalogues = [
-  ...new Set(Object.keys(loaders).map((key) => key.replace(/^.*\/|\.ts$/g, '') as MessageCatalogue)),
-];
 const loaded = new Map<string, Catalogue>();
 
-export function cataloguesOf(handles: readonly unknown[]): MessageCatalogue[] {
-  const named = handles.flatMap((handle) => (handle as Partial<PageHandle> | undefined)?.messages ?? []);
-  return [...new Set([...alwaysLoaded, ...named])];
-}
+const keyOf = (language: Language, name: string) => `${language}/${name}`;
 
-const keyOf = (language: Language, catalogue: MessageCatalogue) => `./${language}/${catalogue}.ts`;
-
-/** Loads catalogues that are not loaded yet. */
-export async function loadMessages(language: Language, catalogues: readonly MessageCatalogue[]): Promise<void> {
+/** Loads catalogues that are not loaded yet: all there are, where they are not divided by a build. */
+export async function loadMessages(language: Language, names: Iterable<string> = everyCatalogue): Promise<void> {
   await Promise.all(
-    catalogues.map(async (catalogue) => {
-      const key = keyOf(language, catalogue);
-      const load = loaders[key];
-      if (loaded.has(key) || !load) return;
-      loaded.set(key, (await load()).messages);
+    [...names].map(async (name) => {
+      const key = keyOf(language, name);
+      if (!loaded.has(key)) loaded.set(key, await loadCatalogue(language, name));
     }),
   );
 }
 
-/** In production the server loads all catalogues, so that no page lacks a message; in development a missing name fails. */
-export async function loadForServer(language: Language, catalogues: readonly MessageCatalogue[]): Promise<void> {
-  await loadMessages(language, import.meta.env.PROD ? allCatalogues : catalogues);
-}
-
 const languagesInUse = new Set<Language>();
-const catalogsInUse = new Set<MessageCatalogue>();
+const cataloguesInUse = new Set(everyCatalogue);
 
 /**
  * In the browser every catalogue in use is loaded in every language in use, whichever came first, so that a part
  * loaded before or during a switch of the language never lacks a message.
  */
-export async function loadForBrowser(language: Language, catalogs: readonly MessageCatalogue[]): Promise<void> {
+async function loadForBrowser(language: Language, names: Iterable<string>): Promise<void> {
   languagesInUse.add(language);
+  const wanted = [...names];
   let count: number;
   do {
     count = languagesInUse.size;
-    await Promise.all([...languagesInUse].map((each) => loadMessages(each, [...catalogsInUse, ...catalogs])));
+    await Promise.all([...languagesInUse].map((each) => loadMessages(each, [...cataloguesInUse, ...wanted])));
     // A switch of the language meanwhile did not know of these catalogues.
   } while (languagesInUse.size > count);
   // Only now: no other part and no navigation may fail for catalogues that do not come.
-  for (const catalog of catalogs) catalogsInUse.add(catalog);
+  for (const name of wanted) cataloguesInUse.add(name);
 }
 
 const translators = new Map<Language, { knows: number; translate: Translate }>();
@@ -86,7 +54,7 @@ const translators = new Map<Language, { knows: number; translate: Translate }>()
 function latest(language: Language): Translate {
   const ready = translators.get(language);
   if (ready?.knows === loaded.size) return ready.translate;
-  const catalogues = [...loaded].filter(([key]) => key.includes(`/${language}/`)).map(([, messages]) => messages);
+  const catalogues = [...loaded].filter(([key]) => key.startsWith(`${language}/`)).map(([, messages]) => messages);
   const translate = createTranslate(language, catalogues);
   translators.set(language, { knows: loaded.size, translate });
   return translate;
@@ -95,7 +63,7 @@ function latest(language: Language): Translate {
 /** The message in any loaded language, or its id. */
 const fallback: Translate = (id, ...args) => {
   const language = languages.find((each) =>
-    [...loaded].some(([key, messages]) => key.includes(`/${each}/`) && id in messages),
+    [...loaded].some(([key, messages]) => key.startsWith(`${each}/`) && id in messages),
   );
   return language ? latest(language)(id, ...args) : id;
 };
@@ -120,26 +88,32 @@ export function translatorFor(language: Language): Translate {
   return translate;
 }
 
-/** For `lazy`: loads a component together with its catalogues. */
-export function withMessages<Part>(
-  catalogues: readonly MessageCatalogue[],
-  load: () => Promise<Part>,
-): () => Promise<Part> {
-  return async () => {
-    // On the server there is no location, and all languages are in use.
-    const words =
-      'location' in globalThis
-        ? loadForBrowser(languageOfPath(location.pathname), catalogues)
-        : Promise.all(languages.map((language) => loadMessages(language, catalogues)));
-    const [part] = await Promise.all([load(), words]);
-    return part;
-  };
+const cataloguesOfPages = new Set<string>();
+
+/**
+ * The build calls it in the module of each page and layout.
+ * @public
+ */
+export function needMessages(name: string): void {
+  if (name) cataloguesOfPages.add(name);
 }
 
-/** Middleware for a page: a client navigation waits for its catalogues. */
-export function loadPageMessages(catalogues: readonly MessageCatalogue[]) {
-  return async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> => {
-    await loadForBrowser(languageOfPath(new URL(request.url).pathname), [...alwaysLoaded, ...catalogues]);
-    await next();
-  };
+/**
+ * The build puts it around each `import()` of ours; the name is empty where the part brings no messages.
+ * @public
+ */
+export async function withMessages<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), name && loadForBrowser(languageOfPath(location.pathname), [name])]);
+  return part;
+}
+
+/** The messages of the page, after its module was loaded. */
+export const loadPageMessages = (language: Language): Promise<void> => loadForBrowser(language, cataloguesOfPages);
+
+/** Middleware of the root: a client navigation loads the modules of its page, then waits for what they say. */
+export async function messagesOfPage({ request }: { request: Request }, next: () => Promise<unknown>) {
+  const language = languageOfPath(new URL(request.url).pathname);
+  const [results] = await Promise.all([next(), loadPageMessages(language)]);
+  await loadPageMessages(language);
+  return results;
 }

@@ -7,7 +7,7 @@ import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { requireUser, signedInUser } from '#web/lib/api/require-user.ts';
 import { temporalFirst } from '#web/lib/dates/temporal.ts';
-import { loadPageMessages, type PageHandle, withMessages } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
@@ -15,8 +15,8 @@ import { AppHeader } from './app-header.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import type { Route } from './+types/app-layout.ts';
 
-export const handle = { messages: ['signed-in'], calendar: true } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
+export const handle = { calendar: true } satisfies PageHandle;
+export const clientMiddleware = [temporalFirst];
 
 /** Loaders of the layout and of its page run at the same time, so a loader here could not protect the page. */
 export const middleware = [requireUser];
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, isAdmin, terms: await context.get(pagePort).termsNotice() };
 }
 
-const TermsNotice = lazyPart(withMessages(['terms-notice'], () => import('../session/terms-notice.tsx')));
+const TermsNotice = lazyPart(() => import('../session/terms-notice.tsx'));
 
 /**
  * Frames the pages for signed-in users. Each page starts with a query cache of its own, filled by its loader, and keeps

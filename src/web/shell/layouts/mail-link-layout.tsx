@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';
 import { SiteLogo } from '../site/site-logo.tsx';
 
-export const handle = { messages: [], static: true } satisfies PageHandle;
+export const handle = { static: true } satisfies PageHandle;
 
 /** The address of these pages contains a secret token, so they must not be cached or sent as a referrer. */
 export function headers() {

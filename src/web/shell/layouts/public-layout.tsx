@@ -6,7 +6,7 @@ import { SiteFooter } from '../site/site-footer.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
 
 /** Public pages are mostly read, and those without a session can be cached: no loader here reads account data. */
-export const handle = { messages: [], deferScripts: true } satisfies PageHandle;
+export const handle = { deferScripts: true } satisfies PageHandle;
 
 export default function PublicLayout() {
   const { static: isStatic } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;

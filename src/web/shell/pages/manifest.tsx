@@ -5,7 +5,7 @@ import { loadMessages, translatorFor } from '#web/lib/i18n/messages.ts';
 const ground = '#0a1419';
 
 export async function loader() {
-  await loadMessages(defaultLanguage, ['common', 'landing']);
+  await loadMessages(defaultLanguage);
   const t = translatorFor(defaultLanguage);
   const manifest = {
     id: '/',

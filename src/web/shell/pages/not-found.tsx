@@ -2,12 +2,8 @@ import { data } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { NotFoundDrawing } from '#web/ui/art/empty/not-found.tsx';
 import { ButtonLink } from '#web/ui/base/button.tsx';
-
-export const handle = { messages: ['not-found', 'failed-page'] } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export function loader() {
   return data(null, { status: 404 });

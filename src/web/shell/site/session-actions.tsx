@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 
 /** Lazy, since most visitors of public pages are not signed in. */
-const SignedIn = lazy(withMessages(['signed-in'], () => import('../session/signed-in-actions.tsx')));
+const SignedIn = lazy(() => import('../session/signed-in-actions.tsx'));
 
 interface SessionActionsProps {
   /** Opens the sign-in dialog where the page has one; elsewhere a link leads to it. */

@@ -3,7 +3,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useQueryData } from '#web/lib/api/use-query-data.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { signedInUser } from '#web/lib/api/require-user.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { TakeEverything } from '#web/features/data-export/components/take-everything.tsx';
 import { DeleteAccount } from '#web/features/leave/components/delete-account.tsx';
 import { remindersQuery } from '#web/features/reminders/api.ts';
@@ -17,10 +17,8 @@ import { SettingsSection } from '../components/settings-section.tsx';
 import type { Route } from './+types/settings.ts';
 
 export const handle = {
-  messages: ['settings', 'reminders', 'mail-record', 'contacts-import'],
   frame: 'plain',
 } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, language, timeZone } = context.get(signedInUser);

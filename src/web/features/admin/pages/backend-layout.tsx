@@ -15,7 +15,7 @@ import { backendOf, publicAddress } from '../model.ts';
 import type { Route } from './+types/backend-layout.ts';
 
 /** Works without scripts: pages are read, forms are sent. */
-export const handle = { messages: ['admin'], static: true } satisfies PageHandle;
+export const handle = { static: true } satisfies PageHandle;
 
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };

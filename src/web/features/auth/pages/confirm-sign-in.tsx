@@ -4,12 +4,9 @@ import { pathAfterSignIn } from '#domain/auth/sign-in.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { MailLinkHeading } from '#web/shell/layouts/mail-link-heading.tsx';
 import type { Route } from './+types/confirm-sign-in.ts';
-
-export const handle = { messages: ['auth', 'leave'] } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

@@ -8,13 +8,12 @@ import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
 import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
 import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 
-const CardLink = lazyByItself(withMessages(['cards-in-making'], () => import('./birthday-card-link.tsx')));
+const CardLink = lazyByItself(() => import('./birthday-card-link.tsx'));
 
 /** The id of a birthday's row in the page. */
 export const rowId = (birthdayId: number): string => `birthday-${birthdayId}`;

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
-const Card = lazyPart(withMessages(['settings'], () => import('./calendar-feed-card.tsx')));
+const Card = lazyPart(() => import('./calendar-feed-card.tsx'));
 
 /** The private address from which calendar programs read the birthdays. */
 export function CalendarFeed() {

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContactsFound } from '#contract/files/imports.ts';
 import { popUpLimits } from '#domain/limits/contacts-import.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, type ButtonProps } from '#web/ui/base/button.tsx';
 
 const { width, height } = popUpLimits;
-const load = withMessages(['contacts-import'], () => import('./google-pop-up.tsx'));
+const load = () => import('./google-pop-up.tsx');
 
 interface GoogleImportProps extends Pick<ButtonProps, 'className' | 'variant' | 'size' | 'block'> {
   label?: string;

@@ -7,7 +7,7 @@ import type { PlainMessageId } from '#i18n/translate.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { pageMeta } from '#web/lib/head.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { SiteLogo } from '#web/shell/site/site-logo.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -16,8 +16,7 @@ import { Imported, Importing, NotImported, Refused } from '../components/import-
 import { handOver, readContacts, tellOpener } from '../api/hand-over.ts';
 import type { Route } from './+types/auth-callback.ts';
 
-export const handle = { messages: ['contacts-import'], frame: 'own' } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
+export const handle = { frame: 'own' } satisfies PageHandle;
 export const meta = pageMeta('import.pageTitle', 'import.pageDescription', { noindex: true });
 
 /**

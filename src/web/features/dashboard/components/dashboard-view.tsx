@@ -15,7 +15,6 @@ import {
 } from '#domain/birthdays/birthday-list.ts';
 import { type CardInMaking, cardFinder, type UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import { useHour } from '#web/lib/dates/clock.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
@@ -34,23 +33,15 @@ import { PageTop } from './page-top.tsx';
 import { SideRail } from './side-rail.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
-const BirthdayDialog = lazyDialog(
-  withMessages(['birthday-editor', 'drafts'], () => import('#web/features/birthdays/components/birthday-dialog.tsx')),
-);
+const BirthdayDialog = lazyDialog(() => import('#web/features/birthdays/components/birthday-dialog.tsx'));
 // What is wrong with a line is said in the words of the rule it breaks.
-const ImportDialog = lazyDialog(
-  withMessages(['contacts-import', 'import-dialog', 'birthday-editor'], async () =>
-    (await import('#web/features/contacts-import/components/dialog-part.tsx')).loadDialog(),
-  ),
+const ImportDialog = lazyDialog(async () =>
+  (await import('#web/features/contacts-import/components/dialog-part.tsx')).loadDialog(),
 );
-const MergeOffer = lazyPart(
-  withMessages(['contacts-import'], () => import('#web/features/birthdays/components/merge/merge-offer.tsx')),
-);
-const CardsInMaking = lazyPart(withMessages(['cards-in-making'], () => import('./cards-in-making.tsx')));
+const MergeOffer = lazyPart(() => import('#web/features/birthdays/components/merge/merge-offer.tsx'));
+const CardsInMaking = lazyPart(() => import('./cards-in-making.tsx'));
 // The day's own issues are said in the words of birthdays.
-const ProfileDialog = lazyDialog(
-  withMessages(['birthday-editor', 'drafts'], () => import('#web/features/profile/components/profile-dialog.tsx')),
-);
+const ProfileDialog = lazyDialog(() => import('#web/features/profile/components/profile-dialog.tsx'));
 
 interface DashboardViewProps {
   user: CurrentUser;

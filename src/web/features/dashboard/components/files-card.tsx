@@ -3,15 +3,12 @@ import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
 import { lazyPart, WithoutPart } from '#web/ui/overlays/lazy-part.tsx';
 import { CalendarFeed } from '#web/features/contacts-import/components/calendar-feed.tsx';
 
-const ExportMenu = lazyPart(
-  withMessages(['contacts-import'], () => import('#web/features/contacts-import/components/export-menu.tsx')),
-);
+const ExportMenu = lazyPart(() => import('#web/features/contacts-import/components/export-menu.tsx'));
 
 interface FilesCardProps {
   /** The empty page has its own import button, and there is nothing to export. */

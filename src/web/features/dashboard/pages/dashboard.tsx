@@ -7,16 +7,12 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { useQueryData } from '#web/lib/api/use-query-data.ts';
 import { signedInUser } from '#web/lib/api/require-user.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { currentUserQuery } from '#web/features/auth/api.ts';
 import { birthdaysQuery } from '#web/features/birthdays/api.ts';
 import { remindersQuery } from '#web/features/reminders/api.ts';
 import { DashboardView } from '../components/dashboard-view.tsx';
 import type { Route } from './+types/dashboard.ts';
-
-export const handle = { messages: ['dashboard', 'birthdays', 'reminders'] } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 const { inPage } = birthdayLimits;
 

@@ -3,12 +3,9 @@ import { languageOfPath, pathInLanguage } from '#domain/language.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { MailLinkHeading } from '#web/shell/layouts/mail-link-heading.tsx';
 import type { Route } from './+types/export-link.ts';
-
-export const handle = { messages: ['export-link'] } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

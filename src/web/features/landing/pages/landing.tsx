@@ -6,7 +6,7 @@ import { hasFreshLogin } from '#web/lib/fresh-login.ts';
 import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
-import { loadPageMessages, type PageHandle, withMessages } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
@@ -20,19 +20,16 @@ import { SiteHeader } from '#web/shell/site/site-header.tsx';
 import { arrivalMessage, isFreshLogin, pageAfterSignIn, wantedPage, withoutArrival } from '../model.ts';
 import type { Route } from './+types/landing.ts';
 
-const loadSignIn = withMessages(['auth'], () => import('#web/features/auth/components/sign-in-dialog.tsx'));
+const loadSignIn = () => import('#web/features/auth/components/sign-in-dialog.tsx');
 const SignInDialog = lazyDialog(loadSignIn);
 /** Whether it came is seen when it is opened. */
 const prefetchSignIn = () => void loadSignIn().catch(() => {});
 /** Most visitors come without anything to be said. */
 const Arrival = lazyPart(() => import('../components/arrival.tsx'));
 /** Gone from production builds together with its import. */
-const TestLogin = import.meta.env.DEV
-  ? lazy(withMessages(['auth'], () => import('#web/features/auth/components/test-login.tsx')))
-  : null;
+const TestLogin = import.meta.env.DEV ? lazy(() => import('#web/features/auth/components/test-login.tsx')) : null;
 
-export const handle = { messages: ['landing'], deferScripts: true } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
+export const handle = { deferScripts: true } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

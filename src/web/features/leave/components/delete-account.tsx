@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { leaveLimits } from '#domain/limits/leave.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 
-const LeaveDialog = lazyDialog(withMessages(['leave', 'auth'], () => import('./leave-dialog.tsx')));
+const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx'));
 
 /** The way out, in the settings. */
 export function DeleteAccount({ email }: { email: string }) {

@@ -3,15 +3,12 @@ import { leaveLimits } from '#domain/limits/leave.ts';
 import { day } from '#domain/limits/units.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { pageMeta } from '#web/lib/head.ts';
-import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { MailLinkHeading } from '#web/shell/layouts/mail-link-heading.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
 import { Candle } from '#web/ui/base/candle.tsx';
 import { MessageChoice } from '../components/message-choice.tsx';
 import type { Route } from './+types/leave.ts';
-
-export const handle = { messages: ['leave', 'settings'] } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

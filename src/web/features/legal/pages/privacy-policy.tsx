@@ -6,7 +6,7 @@ import { LegalPage } from '../components/legal-page.tsx';
 import { legalTexts } from '../model.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
-export const handle = { messages: ['legal'], static: true } satisfies PageHandle;
+export const handle = { static: true } satisfies PageHandle;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname);

@@ -1,13 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Suspense, useId, useState } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { lazyPart, WithoutPart } from '#web/ui/overlays/lazy-part.tsx';
 
-const MailRecord = lazyPart(
-  withMessages(['mail-record'], async () => ({ default: (await import('./mail-record.tsx')).MailRecord })),
-);
+const MailRecord = lazyPart(async () => ({ default: (await import('./mail-record.tsx')).MailRecord }));
 
 /** The latest mails, fetched when the list is opened. */
 export function LatestMails({ timeZone }: { timeZone: string }) {

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { remindersQuery } from '../api.ts';
 import type { SuppressedAddressNoticeProps } from './suppressed-address-notice.tsx';
 
-const SuppressedAddressNotice = lazyByItself(
-  withMessages(['mail-record'], () => import('./suppressed-address-notice.tsx')),
-);
+const SuppressedAddressNotice = lazyByItself(() => import('./suppressed-address-notice.tsx'));
 
 /** Lazy, since few people ever see it. */
 export function SuppressedAddressBanner(props: Omit<SuppressedAddressNoticeProps, 'hold'>) {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { duplicatesQuery } from './merge-calls.tsx';
 
-const MergeDialog = lazyDialog(withMessages(['contacts-import'], () => import('./merge-dialog.tsx')));
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'));
 
 /** A line above the list, if two entries seem to be one person. */
 export default function MergeOffer({ birthdays }: { birthdays: readonly BirthdayItem[] }) {

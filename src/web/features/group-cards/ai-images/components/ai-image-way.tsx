@@ -3,12 +3,11 @@ import Brush from 'lucide-react/icons/brush';
 import { useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { aiQuotaQuery } from '../api.ts';
 
-const AiImageDialog = lazyDialog(withMessages(['photos', 'drafts'], () => import('./ai-image-dialog.tsx')));
+const AiImageDialog = lazyDialog(() => import('./ai-image-dialog.tsx'));
 
 export interface MadePicture {
   url: string;

@@ -11,7 +11,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { temporalFirst } from '#web/lib/dates/temporal.ts';
-import { loadPageMessages, type PageHandle, translatorFor } from '#web/lib/i18n/messages.ts';
+import { type PageHandle, translatorFor } from '#web/lib/i18n/messages.ts';
 import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
@@ -22,12 +22,10 @@ import { CardView } from '../components/page/card-view.tsx';
 import type { Route } from './+types/card.ts';
 
 export const handle = {
-  // The message form loads its own catalogues.
-  messages: ['group-cards'],
   calendar: true,
   deferScripts: true,
 } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
+export const clientMiddleware = [temporalFirst];
 
 interface CardPageData {
   lookup: JsonText<CardLookup>;

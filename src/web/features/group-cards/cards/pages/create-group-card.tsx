@@ -6,7 +6,7 @@ import { usePageCard } from '#web/lib/page-card.ts';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { signedInUser } from '#web/lib/api/require-user.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
-import { loadPageMessages, type PageHandle, withMessages } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { classes } from '#web/ui/base/classes.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
@@ -18,13 +18,9 @@ import { Preview } from '../components/editor/preview.tsx';
 import { emptyCard, withContact } from '../model/form.ts';
 import type { Route } from './+types/create-group-card.ts';
 
-export const handle = { messages: ['group-cards', 'card-making', 'card-pages'], frame: 'own' } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
+export const handle = { frame: 'own' } satisfies PageHandle;
 
-const loadNewCardDialog = withMessages(
-  ['card-editor', 'birthday-editor', 'dashboard', 'drafts'],
-  () => import('../components/editor/new-card-dialog.tsx'),
-);
+const loadNewCardDialog = () => import('../components/editor/new-card-dialog.tsx');
 const NewCardDialog = lazyDialog(loadNewCardDialog);
 /** When somebody is about to need it; whether it came is seen when it is opened. */
 const prefetchNewCard = () => void loadNewCardDialog().catch(() => {});

@@ -10,7 +10,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { temporalFirst } from '#web/lib/dates/temporal.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
@@ -30,10 +30,9 @@ const NotFoundDrawing = lazyByItself(async () => ({
 }));
 
 export const handle = {
-  messages: ['group-cards', 'card-making'],
   calendar: true,
 } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
+export const clientMiddleware = [temporalFirst];
 
 interface CardByIdData {
   id: string;

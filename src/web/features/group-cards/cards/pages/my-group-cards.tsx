@@ -5,7 +5,6 @@ import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { useQueryData } from '#web/lib/api/use-query-data.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { fillOwnCards, ownCardsQuery } from '../api/cards.ts';
 import { fillGivenCards } from '#web/features/group-cards/delivery/api/keeping.ts';
@@ -13,9 +12,6 @@ import { BackLink } from '../components/page/back-link.tsx';
 import { GivenCards } from '../components/list/given-cards.tsx';
 import { OwnCards } from '../components/list/own-cards.tsx';
 import type { Route } from './+types/my-group-cards.ts';
-
-export const handle = { messages: ['group-cards', 'card-making', 'card-pages'] } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages)];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const port = context.get(pagePort);

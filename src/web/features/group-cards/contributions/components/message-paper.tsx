@@ -5,7 +5,6 @@ import { memo, useState } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import { initialsOf } from '#domain/birthdays/person-name.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
 import { LazyOnClick } from '#web/ui/overlays/lazy-on-click.tsx';
@@ -15,7 +14,7 @@ import { LazyHeart } from '#web/features/group-cards/thanks/components/lazy-answ
 import type { CardKey } from '../api.ts';
 import { type PaperShape, type PhotoShape, shapeOf } from '../model/wall.ts';
 
-const MessageMenu = lazyPart(withMessages(['contributions'], () => import('./message-menu.tsx')));
+const MessageMenu = lazyPart(() => import('./message-menu.tsx'));
 
 /** Three columns on wide screens, two on tablets, one on phones. */
 const paperWidths = '(min-width: 1100px) 370px, (min-width: 768px) 46vw, 92vw';

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
-const CoverPhoto = lazyPart(withMessages(['card-viewing'], () => import('./cover-photo.tsx')));
+const CoverPhoto = lazyPart(() => import('./cover-photo.tsx'));
 
 /** The photo on the cover of a card, if it has one; few have, so only their pages load what draws it. */
 export function CardCoverPhoto({ card }: { card: Pick<CardView, 'cover' | 'theme' | 'recipientName'> }) {

@@ -6,7 +6,6 @@ import type { ContributionItem } from '#contract/contributions.ts';
 import type { CaptchaWidget } from '#contract/pages.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { usePageCard } from '#web/lib/page-card.ts';
 import { Button } from '#web/ui/base/button.tsx';
@@ -21,7 +20,7 @@ import { OwnMessages } from './own-messages.tsx';
 import { Writer } from './signed-paper.tsx';
 import { SigningDone, SigningGone } from './signing-gone.tsx';
 
-const SignDialog = lazyDialog(withMessages(['card-viewing', 'drafts', 'auth'], () => import('./sign-dialog.tsx')));
+const SignDialog = lazyDialog(() => import('./sign-dialog.tsx'));
 
 /** Candles of so many people at most. */
 const maxCandles = 27;

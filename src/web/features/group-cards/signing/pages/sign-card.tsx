@@ -5,7 +5,7 @@ import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { temporalFirst } from '#web/lib/dates/temporal.ts';
 import { pageMeta } from '#web/lib/head.ts';
-import { loadPageMessages, type PageHandle } from '#web/lib/i18n/messages.ts';
+import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { signingQuery } from '../api.ts';
@@ -14,11 +14,10 @@ import { SigningGone, SigningSealed } from '../components/signing-gone.tsx';
 import type { Route } from './+types/sign-card.ts';
 
 export const handle = {
-  messages: ['group-cards', 'card-viewing'],
   calendar: true,
   deferScripts: true,
 } satisfies PageHandle;
-export const clientMiddleware = [loadPageMessages(handle.messages), temporalFirst];
+export const clientMiddleware = [temporalFirst];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { captcha, signingPage } = context.get(pagePort);

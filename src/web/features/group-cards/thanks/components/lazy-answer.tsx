@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
-const AnswerPart = lazyPart(withMessages(['thanks', 'drafts'], () => import('./card-answer.tsx')));
-const HeartPart = lazyPart(withMessages(['thanks'], () => import('./heart.tsx')));
+const AnswerPart = lazyPart(() => import('./card-answer.tsx'));
+const HeartPart = lazyPart(() => import('./heart.tsx'));
 
 /** Loaded only for the recipient, and for everybody once there is a thank-you. */
 export function LazyAnswer({ card }: { card: CardView }) {

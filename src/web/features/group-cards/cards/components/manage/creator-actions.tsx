@@ -7,7 +7,6 @@ import type { InvitationItem } from '#contract/invitations.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { useDayHere } from '#web/lib/dates/clock.ts';
 import { failureText } from '#web/lib/api/failures.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useConfirm } from '#web/lib/use-confirm.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -20,28 +19,11 @@ import { nudge } from '#web/features/group-cards/invitations/api.ts';
 import { mayBeReminded, nextStep, type Step } from '#web/features/group-cards/cards/model/next-step.ts';
 
 const CreatorMenu = lazyPart(() => import('./creator-menu.tsx'));
-const InviteDialog = lazyDialog(
-  withMessages(
-    ['card-editor', 'card-viewing', 'drafts'],
-    () => import('#web/features/group-cards/invitations/components/invite-dialog.tsx'),
-  ),
-);
-const EditCardDialog = lazyDialog(
-  withMessages(
-    ['card-editor', 'birthday-editor', 'drafts', 'photos', 'card-viewing'],
-    () => import('../editor/edit-card-dialog.tsx'),
-  ),
-);
+const InviteDialog = lazyDialog(() => import('#web/features/group-cards/invitations/components/invite-dialog.tsx'));
+const EditCardDialog = lazyDialog(() => import('../editor/edit-card-dialog.tsx'));
 
-const DeliverDialog = lazyDialog(
-  withMessages(
-    ['delivery', 'drafts'],
-    () => import('#web/features/group-cards/delivery/components/deliver-dialog.tsx'),
-  ),
-);
-const SigningDialog = lazyDialog(
-  withMessages(['card-viewing'], () => import('#web/features/group-cards/signing/components/signing-link.tsx')),
-);
+const DeliverDialog = lazyDialog(() => import('#web/features/group-cards/delivery/components/deliver-dialog.tsx'));
+const SigningDialog = lazyDialog(() => import('#web/features/group-cards/signing/components/signing-link.tsx'));
 
 interface CreatorActionsProps {
   card: CardView;

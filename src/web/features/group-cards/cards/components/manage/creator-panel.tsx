@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 
-const Tools = lazyByItself(withMessages(['card-making'], () => import('./creator-tools.tsx')));
+const Tools = lazyByItself(() => import('./creator-tools.tsx'));
 
 /** The creator's panel, lazy, so that other visitors load neither it nor its messages. */
 export default function CreatorPanel({ card }: { card: CardView }) {

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useId } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useDayHere } from '#web/lib/dates/clock.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
 import { peopleOf } from '#web/features/group-cards/cards/model/next-step.ts';
@@ -12,16 +11,9 @@ import { InvitedPeople } from '#web/features/group-cards/invitations/components/
 import { PublishingTime } from './publishing-time.tsx';
 
 /** Lazy, since most cards have no delivery yet. */
-const DeliveryPanel = lazyByItself(
-  withMessages(
-    ['delivery', 'drafts'],
-    () => import('#web/features/group-cards/delivery/components/delivery-panel.tsx'),
-  ),
-);
+const DeliveryPanel = lazyByItself(() => import('#web/features/group-cards/delivery/components/delivery-panel.tsx'));
 
-const GiftsRow = lazyByItself(
-  withMessages(['card-gifts-row'], () => import('#web/features/group-cards/gifts/components/gifts-row.tsx')),
-);
+const GiftsRow = lazyByItself(() => import('#web/features/group-cards/gifts/components/gifts-row.tsx'));
 
 /** The creator's panel: who has written, how many days are left, and the actions. */
 export default function CreatorTools({ card }: { card: CardView }) {

@@ -8,7 +8,6 @@ import { initialsOf } from '#domain/birthdays/person-name.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { usePageCard } from '#web/lib/page-card.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
@@ -28,10 +27,8 @@ import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
 
-const CardByIdForm = lazyPart(
-  withMessages(['contributions', 'photos', 'drafts'], () => import('./card-by-id-form.tsx')),
-);
-const CardOverlay = lazyDialog(withMessages(['card-viewing', 'drafts'], () => import('./card-overlay.tsx')));
+const CardByIdForm = lazyPart(() => import('./card-by-id-form.tsx'));
+const CardOverlay = lazyDialog(() => import('./card-overlay.tsx'));
 
 /** The page of a card by its id, for links from before cards had slugs. */
 export function CardByIdView({ card }: { card: CardView }) {

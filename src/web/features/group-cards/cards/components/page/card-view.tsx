@@ -9,7 +9,6 @@ import type { CardView as Card } from '#contract/group-cards.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { usePageCard } from '#web/lib/page-card.ts';
-import { withMessages } from '#web/lib/i18n/messages.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { SiteFooter } from '#web/shell/site/site-footer.tsx';
@@ -30,14 +29,11 @@ import { useShare } from '../manage/card-share.tsx';
 import { CardCover, CardHills, CardSpread } from './card-spread.tsx';
 
 const ContributionDialog = lazyDialog(
-  withMessages(
-    ['contributions', 'drafts', 'photos'],
-    () => import('#web/features/group-cards/contributions/components/contribution-dialog.tsx'),
-  ),
+  () => import('#web/features/group-cards/contributions/components/contribution-dialog.tsx'),
 );
-const ShareSheet = lazyDialog(withMessages(['card-viewing'], () => import('../manage/card-share-sheet.tsx')));
-const CardOverlay = lazyDialog(withMessages(['card-viewing', 'drafts'], () => import('./card-overlay.tsx')));
-const Slideshow = lazyDialog(withMessages(['card-viewing'], () => import('../slideshow/slideshow.tsx')));
+const ShareSheet = lazyDialog(() => import('../manage/card-share-sheet.tsx'));
+const CardOverlay = lazyDialog(() => import('./card-overlay.tsx'));
+const Slideshow = lazyDialog(() => import('../slideshow/slideshow.tsx'));
 
 interface CardViewProps {
   slug: string;

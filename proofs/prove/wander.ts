@@ -12,7 +12,9 @@ import { watchPage } from '../support/wander/page-watch.ts';
 import { begin, networkOf, type Role, roles } from '../support/wander/roles.ts';
 import { Walk } from '../support/wander/walk.ts';
 
-const sizes = { short: { steps: 500, seeds: 1 }, full: { steps: 20_000, seeds: 40 } };
+const sizes = { short: 500, full: 20_000 };
+/** Of one seed, so that a long walk can be taken in parts: seeds 11 to 20 are `--seed 11 --steps 5000`. */
+const seedSteps = 500;
 /** Most of a walk is waiting, so two cores carry one walk of each role. */
 const atOnce = 4;
 const lastSteps = 12;
@@ -116,9 +118,8 @@ async function walkAll(plans: WalkPlan[], ground: Omit<Ground, 'browser'>): Prom
 
 export default async function wander({ short, seed, steps: wanted, note }: ProgramOptions): Promise<ProofResult> {
   ensureBuilt();
-  const size = short ? sizes.short : sizes.full;
-  const steps = wanted ?? size.steps;
-  const seeds = Math.min(size.seeds, Math.max(1, Math.ceil(steps / 100)));
+  const steps = wanted ?? (short ? sizes.short : sizes.full);
+  const seeds = Math.max(1, Math.round(steps / seedSteps));
   const plans = Array.from({ length: seeds }, (_, index) =>
     roles.map((role) => ({ seed: seed + index, role, steps: Math.ceil(steps / seeds / roles.length), taken: 0 })),
   ).flat();

@@ -9,6 +9,9 @@ function isAnswer(message: ConsoleMessage): boolean {
   return status === '404' && /\/(group-cards?\/|nowhere)/.test(pathname);
 }
 
+/** The preview of a mail lies in a frame that runs no script, not even that of the walk. */
+const framedMail = /^Blocked script execution in '[^']*\/delivery\/preview/;
+
 const networkNoise =
   /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED|FAILED)|^(TypeError: )?(Failed to fetch|network error)/;
 
@@ -19,7 +22,7 @@ export class Complaints {
 
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
-      if (message.type() !== 'error' || isAnswer(message)) return;
+      if (message.type() !== 'error' || isAnswer(message) || framedMail.test(message.text())) return;
       this.#add(`console: ${message.text()}`, message.text());
     });
     context.on('weberror', (failure) => {

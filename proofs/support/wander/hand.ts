@@ -5,6 +5,8 @@ const quietMs = 50;
 const arriveMs = 3_000;
 const hydrateMs = 30_000;
 const aimMs = 1_000;
+/** Something that stays under another thing for so many looks is not on its way. */
+const looksCovered = 25;
 const answerMs = 1_500;
 const lookEveryMs = 15;
 
@@ -84,14 +86,15 @@ export async function askPage<Answer>(page: Page, ask: () => Promise<Answer>): P
 /** Where to press the element, or that Enter will; nothing if it is gone, or if something else lies over it. */
 async function aim(page: Page, path: string): Promise<{ x: number; y: number } | 'focused' | undefined> {
   return page.evaluate(
-    async ([wanted, atMost, every]) => {
+    async ([wanted, atMost, every, mostCovered]) => {
       const element = document.querySelector(wanted);
       if (!element) return undefined;
       document.querySelector('[data-wander-pressed]')?.removeAttribute('data-wander-pressed');
       element.setAttribute('data-wander-pressed', '');
       const ends = performance.now() + atMost;
       let last = '';
-      while (performance.now() < ends && element.isConnected) {
+      let covered = 0;
+      while (performance.now() < ends && element.isConnected && covered < mostCovered) {
         const box: DOMRect | undefined = element.getClientRects()[0];
         const where = box && `${box.x} ${box.y} ${box.width} ${box.height}`;
         const point: { x: number; y: number } | undefined = box && {
@@ -108,12 +111,13 @@ async function aim(page: Page, path: string): Promise<{ x: number; y: number } |
           element.focus();
           return 'focused';
         }
+        covered = where === last ? covered + 1 : 0;
         last = where ?? '';
         await new Promise((resolve) => setTimeout(resolve, every));
       }
       return undefined;
     },
-    [path, aimMs, lookEveryMs] as const,
+    [path, aimMs, lookEveryMs, looksCovered] as const,
   );
 }
 

@@ -1,4 +1,4 @@
-import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import { type CardAt, insertCard, insertInvitation } from '#test/fixtures/cards.ts';
 import { beginSession, signInVisitor, type TestApp } from '#test/browser.ts';
 import { insertPeople } from '#test/fixtures/birthdays.ts';
 import { newAddress, setProfile, signInByHeader } from '#test/fixtures/users.ts';
@@ -29,8 +29,9 @@ async function asOwner(testApp: TestApp): Promise<Visit> {
   const published = await insertCard(testApp.databaseUrl, userId, { messages, isPublished: true });
   await insertInvitation(testApp.databaseUrl, draft, newAddress(), 'Jonas');
   const cards = [draft, published].map(({ slug }) => `/group-cards/${slug}`);
+  const byId = `/group-card/${draft.id}`;
   return {
-    pages: ['/dashboard', '/create-group-card', '/my-group-cards', '/settings', ...cards],
+    pages: ['/dashboard', '/create-group-card', '/my-group-cards', '/settings', byId, ...cards],
     signIn: () => beginSession(testApp, userId),
   };
 }
@@ -53,10 +54,23 @@ async function asRecipient(testApp: TestApp): Promise<Visit> {
   return { pages: cards.map(({ slug }) => `/group-cards/${slug}`), signIn: () => beginSession(testApp, userId) };
 }
 
-async function asVisitor({ databaseUrl }: TestApp): Promise<Visit> {
-  const { userId } = await signInByHeader(databaseUrl);
+/** The page on which everybody in a chat may write, once the creator has allowed it. */
+async function openSigning(origin: string, cookie: string, { id }: CardAt): Promise<string> {
+  const answer = await fetch(`${origin}/api/group-cards/${id}/signing-link`, {
+    method: 'PUT',
+    headers: { origin, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ isOn: true }),
+  });
+  const { address } = (await answer.json()) as { address: string };
+  return new URL(address).pathname;
+}
+
+async function asVisitor({ databaseUrl, origin }: TestApp): Promise<Visit> {
+  const { userId, cookie } = await signInByHeader(databaseUrl);
   const { slug } = await insertCard(databaseUrl, userId, { messages, isPublished: true });
-  return { pages: ['/', `/group-cards/${slug}`, '/privacy-policy', '/terms-of-service', '/nowhere'], signIn: nobody };
+  const signing = await openSigning(origin, cookie, await insertCard(databaseUrl, userId, { messages }));
+  const fixed = ['/', '/privacy-policy', '/terms-of-service', '/nowhere'];
+  return { pages: [...fixed, `/group-cards/${slug}`, signing], signIn: nobody };
 }
 
 const beginnings = { visitor: asVisitor, owner: asOwner, contributor: asContributor, recipient: asRecipient };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { pause } from '#scripts/stack/program.ts';
 import { type Language, languages, pathInLanguage, plainPath } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -6,30 +6,15 @@ import type { Complaints } from './complaints.ts';
 import { type Control, dialogHeading, openDialogs, type Reach, reachOf } from './controls.ts';
 import { askPage, press, settle } from './hand.ts';
 import type { Visit } from './roles.ts';
+import { comesTrue, works } from './waiting.ts';
 
 const closeMs = 3_000;
 const leaveMs = 400;
-const lookEveryMs = 20;
 const onlineMs = 200;
 const opensMs = 3_000;
+const restMs = 700;
 const widths = [320, 390, 768, 1280];
 const failedHeadings = languages.map((language) => translator(language)('errors.pageHeading'));
-
-const works = (doing: Promise<unknown>): Promise<boolean> =>
-  doing.then(
-    () => true,
-    () => false,
-  );
-
-/** Looks again and again until it is so, and says whether it came to be in time. */
-async function comesTrue(isSo: () => Promise<boolean>, atMostMs: number): Promise<boolean> {
-  const ends = performance.now() + atMostMs;
-  while (!(await isSo())) {
-    if (performance.now() > ends) return false;
-    await pause(lookEveryMs);
-  }
-  return true;
-}
 
 export interface WalkOptions {
   page: Page;
@@ -51,6 +36,8 @@ export class Walk {
   #opener: Control | undefined;
   /** Where they are on the page, and on which. */
   readonly #formOpeners = new Map<string, string>();
+  /** Requests without an answer; a page that listens for news does so for ever. */
+  readonly #underWay = new Set<Request>();
   draftsTried = 0;
   draftsChecked = 0;
 
@@ -59,6 +46,11 @@ export class Walk {
     this.#complaints = complaints;
     this.#visit = visit;
     this.#random = random;
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'eventsource') this.#underWay.add(request);
+    });
+    page.on('requestfinished', (request) => this.#underWay.delete(request));
+    page.on('requestfailed', (request) => this.#underWay.delete(request));
     page.on('popup', (other) => void works(other.close()));
     page.on('dialog', (dialog) => void works(dialog.accept()));
   }
@@ -135,11 +127,22 @@ export class Walk {
     const opener = controls.find((control) => control.path === wanted);
     const buttons = controls.filter(({ name, isAvoided }) => name.startsWith('button') && !isAvoided);
     const issue = await this.#press(opener ?? this.#pick(buttons));
-    const hasForm = async () => (await this.#reach()).controls.some(({ isDraft }) => isDraft);
     // What was pressed last before a form came need not have opened it.
-    if (wanted !== undefined && !(opener && (await comesTrue(hasForm, opensMs)))) this.#formOpeners.delete(wanted);
-    await settle(this.#page);
+    if (!(await this.#bringsForm()) && wanted !== undefined) this.#formOpeners.delete(wanted);
     return issue;
+  }
+
+  /** Whether a form comes before the page has had all that it wants for a while: what was fetched is drawn a bit later. */
+  async #bringsForm(): Promise<boolean> {
+    const ends = performance.now() + opensMs;
+    let restsSince = performance.now();
+    for (;;) {
+      await settle(this.#page);
+      if ((await this.#reach()).controls.some(({ isDraft }) => isDraft)) return true;
+      const now = performance.now();
+      if (this.#underWay.size > 0) restsSince = now;
+      if (now > ends || now - restsSince > restMs) return false;
+    }
   }
 
   /** Presses something; a control that answers to two presses with nothing at all is an issue. */
@@ -217,6 +220,9 @@ export class Walk {
 
   async #resize(): Promise<Issue> {
     const width = this.#pick(widths) ?? 1280;
+    // The browser refuses it while a show fills the screen.
+    if (await askPage(this.#page, () => this.#page.evaluate(() => document.fullscreenElement !== null)))
+      return undefined;
     this.done.push(`resize to ${width}`);
     await this.#page.setViewportSize({ width, height: 800 });
     return undefined;
@@ -316,8 +322,15 @@ export class Walk {
       if ((await dialogHeading(this.#page)) !== heading) return undefined;
     }
     this.draftsChecked += 1;
-    const isBack = await comesTrue(() => this.#holds(text), opensMs);
+    const isBack = await comesTrue(() => this.#findsOnTheWayDown(text), opensMs);
     return isBack ? undefined : `lost draft: ${field.name} after ${way}`;
+  }
+
+  /** Parts of a page are loaded when their reader comes near. */
+  async #findsOnTheWayDown(text: string): Promise<boolean> {
+    if (await this.#holds(text)) return true;
+    await askPage(this.#page, () => this.#page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' })));
+    return false;
   }
 
   #holds(text: string): Promise<boolean> {

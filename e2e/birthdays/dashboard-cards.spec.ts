@@ -88,7 +88,7 @@ for (const language of languages) {
     baseURL,
   }) => {
     const today = todayIn('UTC');
-    const people = ['Draft', 'Planned', 'Given', 'Other', 'In memory'].map((name, place) => ({
+    const people = ['Delivered', 'Draft', 'Planned', 'Given', 'Other', 'In memory'].map((name, place) => ({
       name,
       date: today
         .add({ days: place + 3 })
@@ -98,16 +98,30 @@ for (const language of languages) {
       isRemembered: name === 'In memory',
     }));
     const { userId } = await signInWithPeople(context, baseURL ?? '', { people });
-    const celebrating = (place: number) => ({
-      recipientName: people[place]?.name ?? '',
-      celebratedOn: today.add({ days: place + 3 }).toString(),
+    const celebrating = (name: string) => ({
+      recipientName: name,
+      celebratedOn: today.add({ days: people.findIndex((person) => person.name === name) + 3 }).toString(),
     });
-    const draft = await insertCard(databaseUrl(), userId, { ...celebrating(0), messages: [{ text: 'A wish' }] });
-    await insertCard(databaseUrl(), userId, { ...celebrating(1), publishOn: celebrating(1).celebratedOn });
-    await insertCard(databaseUrl(), userId, { ...celebrating(2), isPublished: true });
+    const draft = await insertCard(databaseUrl(), userId, { ...celebrating('Draft'), messages: [{ text: 'A wish' }] });
+    await insertCard(databaseUrl(), userId, {
+      ...celebrating('Planned'),
+      publishOn: celebrating('Planned').celebratedOn,
+    });
+    await insertCard(databaseUrl(), userId, { ...celebrating('Given'), isPublished: true });
     // Somebody else's card for the same name and day, and one for who is remembered.
-    await insertOthersCard(celebrating(3));
-    await insertCard(databaseUrl(), userId, celebrating(4));
+    await insertOthersCard(celebrating('Other'));
+    await insertCard(databaseUrl(), userId, celebrating('In memory'));
+    const delivered = await insertCard(databaseUrl(), userId, {
+      ...celebrating('Delivered'),
+      messages: [{ text: 'A wish' }],
+    });
+    const when = { chosen: 'birthday', hour: 8 };
+    const plan = { email: newAddress(), language, timeZone: 'UTC', when };
+    const planned = await page.request.put(`/api/group-cards/${delivered.id}/delivery`, {
+      data: plan,
+      headers: { origin: baseURL ?? '' },
+    });
+    expect(planned.status()).toBe(204);
     await openPage(page, pathInLanguage('/dashboard', language));
     const list = page.getByRole('region', { name: t('dashboard.upcomingTitle') });
     const row = (name: string) => list.getByRole('listitem').filter({ hasText: name });
@@ -117,6 +131,9 @@ for (const language of languages) {
       `${t('making.rowCard', { name: 'Draft' })}: ${t('making.rowDraft', { count: 1 })}`,
     );
     await expect(linkOf('Planned')).toContainText(t('making.rowPlanned', { count: 0 }));
+    await expect(linkOf('Delivered')).toContainText(/08:00/);
+    const making = page.getByRole('region', { name: t('making.title') });
+    await expect(making.getByRole('listitem').filter({ hasText: 'Delivered' })).toContainText(/08:00/);
     await expect(linkOf('Given')).toContainText(t('making.rowPublished'));
     for (const name of ['Other', 'In memory']) {
       await expect(row(name)).toBeVisible();

@@ -34,6 +34,10 @@ for (const [place, language] of languages.entries()) {
       const zone = dialog.getByRole('combobox', { name: t('deliver.zone') });
       const zones = dialog.getByRole('listbox', { name: t('deliver.zone') });
       await zone.click();
+      await expect(zones).toContainText(t('deliver.zoneOften'));
+      await expect(zones.getByRole('option', { name: /London/ })).toHaveCount(1);
+      // The whole list is above the foot of the dialog.
+      await expect(zones).toBeInViewport({ ratio: 1 });
       await zone.fill('atlantida');
       await expect(dialog.getByText(t('deliver.zoneNone', { query: 'atlantida' }))).toBeVisible();
       await zone.fill({ en: 'japan', lt: 'japonija', ru: 'ЯПОНИЯ' }[language]);
@@ -49,6 +53,10 @@ for (const [place, language] of languages.entries()) {
       // The mail itself, in the language that is chosen.
       const preview = dialog.getByRole('region', { name: t('deliver.arrives') });
       const mail = dialog.frameLocator('iframe');
+      await expect(preview).toContainText(t('site.name'));
+      const { x: left = 0, width = 0 } = (await dialog.boundingBox()) ?? {};
+      const { x: mailLeft = 0 } = (await preview.boundingBox()) ?? {};
+      expect(mailLeft > left + width / 2).toBe(place === 0);
       for (const [chosen, own] of [
         ['lt', translator('lt')],
         ['ru', translator('ru')],

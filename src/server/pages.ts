@@ -114,7 +114,7 @@ export async function installPages(
         },
         async upcomingCards() {
           const who = await currentUser();
-          return who ? cardReading.listUpcomingCards(who.id, todayIn(who.timeZone, deps.clock.now())) : [];
+          return who ? cardReading.listUpcomingCards(who, todayIn(who.timeZone, deps.clock.now())) : [];
         },
         async cardsInMaking() {
           const who = await currentUser();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardFinder, type UpcomingCard } from './upcoming-card.ts';
+import { cardFinder, openingIn, type UpcomingCard } from './upcoming-card.ts';
 
 const day = Temporal.PlainDate.from('2026-11-26');
 const ona = { id: 1, name: 'Ona' };
@@ -12,6 +12,7 @@ const card = (more: Partial<UpcomingCard>): UpcomingCard => ({
   contributionsCount: 0,
   isPublished: false,
   isPlanned: false,
+  opens: null,
   ...more,
 });
 
@@ -26,4 +27,10 @@ test('a card belongs to a birthday by its id, or by the name where it was made w
 
 test('last year’s card is not this year’s', () => {
   expect(cardFinder([card({ celebratedOn: '2025-11-26' })])(ona, day)).toBeUndefined();
+});
+
+test('a card opens by the clock of whoever looks', () => {
+  expect(openingIn('Europe/Vilnius', '2026-11-25T23:00:00Z')).toEqual({ day: '2026-11-26', time: '01:00' });
+  expect(openingIn('America/New_York', '2026-11-25T23:00:00Z')).toEqual({ day: '2026-11-25', time: '18:00' });
+  expect(openingIn('UTC', null)).toBeNull();
 });

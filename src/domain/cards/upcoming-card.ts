@@ -1,5 +1,17 @@
 import type { CardTheme } from './group-card.ts';
 
+/** When a card delivers itself, on the clock of whoever looks. */
+export interface Opening {
+  readonly day: string;
+  readonly time: string;
+}
+
+export function openingIn(timeZone: string, deliverAt: string | null): Opening | null {
+  if (deliverAt === null) return null;
+  const there = Temporal.Instant.from(deliverAt).toZonedDateTimeISO(timeZone);
+  return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}
+
 /** What the list of birthdays needs to know of a card for a coming birthday. */
 export interface UpcomingCard {
   readonly slug: string;
@@ -11,6 +23,8 @@ export interface UpcomingCard {
   readonly isPublished: boolean;
   /** Whether it publishes or delivers itself. */
   readonly isPlanned: boolean;
+  /** Null unless it is planned to be delivered. */
+  readonly opens: Opening | null;
 }
 
 /** The card for a person and the day of their birthday. */
@@ -47,4 +61,6 @@ export interface CardInMaking {
   readonly contributionsCount: number;
   /** Whether it publishes or delivers itself. */
   readonly isPlanned: boolean;
+  /** Null unless it is planned to be delivered. */
+  readonly opens: Opening | null;
 }

@@ -5,7 +5,14 @@ import { classes } from '../base/classes.ts';
 import { IconButton } from '../base/icon-button.tsx';
 import { DialogRoot } from './dialog-root.tsx';
 
-const sizes = { sm: 'md:w-[420px]', md: 'md:w-[480px]', lg: 'md:w-[640px]', wide: 'md:w-[840px]' };
+const sizes = {
+  sm: 'md:w-[420px]',
+  md: 'md:w-[480px]',
+  lg: 'md:w-[640px]',
+  wide: 'md:w-[840px]',
+  /** A form and, where there is room, a frame beside it. */
+  framed: 'md:w-[640px] lg:has-[iframe]:w-[960px]',
+};
 
 export interface DialogProps {
   open: boolean;

@@ -100,7 +100,7 @@ function Row({ birthday, next, card, busy, onEdit, onDelete }: BirthdayRowProps)
         {notes !== null && <p className="person-note">{notes}</p>}
         {card && !isRemembered && (
           <Suspense fallback={<p className="h-11 md:h-8" />}>
-            <CardLink card={card} />
+            <CardLink card={card} today={next.on.subtract({ days: next.inDays })} />
           </Suspense>
         )}
       </div>

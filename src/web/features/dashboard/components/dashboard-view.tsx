@@ -210,7 +210,7 @@ const Birthdays = memo(function Birthdays({
 
   const making = cardsInMaking.length > 0 && (
     <Suspense>
-      <CardsInMaking cards={cardsInMaking} />
+      <CardsInMaking cards={cardsInMaking} today={today} />
     </Suspense>
   );
   const [first, ...sharing] = nextUp(rows);

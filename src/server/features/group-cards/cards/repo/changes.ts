@@ -16,7 +16,10 @@ import {
   uploads,
   users,
 } from '#server/platform/database/schema/index.ts';
-import { lockUser } from '#server/platform/database/sql.ts';
+import { isoInstant, lockUser } from '#server/platform/database/sql.ts';
+
+/** A card with the moment of its delivery, which has no clock yet. */
+export type Planned<Card> = Omit<Card, 'opens'> & { readonly deliverAt: string | null };
 
 export interface CardKey {
   creatorId: number;
@@ -157,7 +160,7 @@ export function createCardRepo(clock: Clock) {
     },
 
     /** Cards for birthdays from that day on, the nearest first; for the same day the newest first. */
-    listUpcomingCards: (db: Database, userId: number, from: string): Promise<UpcomingCard[]> =>
+    listUpcomingCards: (db: Database, userId: number, from: string): Promise<Planned<UpcomingCard>[]> =>
       db
         .select({
           slug: groupCards.slug,
@@ -169,6 +172,8 @@ export function createCardRepo(clock: Clock) {
           isPublished: groupCards.isPublished,
           isPlanned: sql<boolean>`${groupCards.publishOn} is not null
             or coalesce(${groupCardDeliveries.state} in ('scheduled', 'sending'), false)`,
+          deliverAt: sql<string | null>`case when ${groupCardDeliveries.state} = 'scheduled'
+            then ${isoInstant(groupCardDeliveries.deliverAt)} end`,
         })
         .from(groupCards)
         .leftJoin(
@@ -190,14 +195,15 @@ export function createCardRepo(clock: Clock) {
       db: Database,
       user: { userId: number; address: string; from: string },
       each: number,
-    ): Promise<CardInMaking[]> {
+    ): Promise<Planned<CardInMaking>[]> {
       const columns = (invitedBy: SQL) => sql`c.slug, c.title, c.theme, c.recipient_name as "recipientName",
         c.celebrated_on as "celebratedOn", ${invitedBy} as "invitedBy", c.contributions_count as "contributionsCount",
-        (c.publish_on is not null or coalesce(d.state in ('scheduled', 'sending'), false)) as "isPlanned"`;
+        (c.publish_on is not null or coalesce(d.state in ('scheduled', 'sending'), false)) as "isPlanned",
+        case when d.state = 'scheduled' then ${isoInstant(sql`d.deliver_at`)} end as "deliverAt"`;
       const delivery = sql`left join ${groupCardDeliveries} d on d.creator_id = c.creator_id and d.group_card_id = c.id`;
       const isMaking = sql`not c.is_published and c.taken_down_at is null and c.celebrated_on >= ${user.from}`;
       const order = sql`order by c.celebrated_on, c.created_at desc limit ${each}`;
-      const { rows } = await db.execute<CardInMaking & Record<string, unknown>>(sql`
+      const { rows } = await db.execute<Planned<CardInMaking> & Record<string, unknown>>(sql`
         (select ${columns(sql`null::text`)} from ${groupCards} c ${delivery}
           where c.creator_id = ${user.userId} and ${isMaking} ${order})
         union all

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { CardListItem, CardLookup, CardView } from '#contract/group-cards.ts';
 import { isInstant } from '#domain/instant.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
-import type { UpcomingCard } from '#domain/cards/upcoming-card.ts';
+import { type CardInMaking, openingIn, type UpcomingCard } from '#domain/cards/upcoming-card.ts';
 import type { Deps } from '#server/deps.ts';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
@@ -10,7 +10,7 @@ import type { ContributionService } from '#server/features/group-cards/contribut
 import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
 import type { SigningLinkService } from '#server/features/group-cards/signing/service/signing-links.ts';
 import { presentListItem, presentCard } from '../present.ts';
-import { createCardRepo } from '../repo/changes.ts';
+import { createCardRepo, type Planned } from '../repo/changes.ts';
 import type { CardAccess, CardAddress, ViewedCard } from './access.ts';
 
 const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/;
@@ -19,6 +19,12 @@ function readCursor(text: string) {
   const [, createdAt, id] = cursorShape.exec(text) ?? [];
   if (!createdAt || !isInstant(createdAt)) throw new HttpError(400, 'errors.invalid');
   return { createdAt, id: Number(id) };
+}
+
+type Reader = Pick<CurrentUser, 'id' | 'email' | 'timeZone'>;
+
+function withOpening<Card>(timeZone: string, cards: readonly Planned<Card>[]) {
+  return cards.map(({ deliverAt, ...card }) => ({ ...card, opens: openingIn(timeZone, deliverAt) }));
 }
 
 interface Parts {
@@ -58,15 +64,14 @@ export function createReadingService(
 
     countCards: (userId: number): Promise<number> => changes.countCards(db, userId),
 
-    listUpcomingCards: (userId: number, today: Temporal.PlainDate): Promise<UpcomingCard[]> =>
-      changes.listUpcomingCards(db, userId, today.toString()),
+    async listUpcomingCards({ id, timeZone }: Reader, today: Temporal.PlainDate): Promise<UpcomingCard[]> {
+      return withOpening(timeZone, await changes.listUpcomingCards(db, id, today.toString()));
+    },
 
-    listCardsInMaking: ({ id, email }: Pick<CurrentUser, 'id' | 'email'>, today: Temporal.PlainDate) =>
-      changes.listCardsInMaking(
-        db,
-        { userId: id, address: canonicalAddress(email), from: today.toString() },
-        cardServerLimits.inMaking,
-      ),
+    async listCardsInMaking({ id, email, timeZone }: Reader, today: Temporal.PlainDate): Promise<CardInMaking[]> {
+      const user = { userId: id, address: canonicalAddress(email), from: today.toString() };
+      return withOpening(timeZone, await changes.listCardsInMaking(db, user, cardServerLimits.inMaking));
+    },
 
     async listCards(userId: number, after?: string): Promise<CardListItem[]> {
       const rows = await changes.listCards(db, userId, after === undefined ? undefined : readCursor(after));

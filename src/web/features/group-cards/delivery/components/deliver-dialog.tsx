@@ -27,7 +27,7 @@ import { WhenField } from './when-field.tsx';
 export default function DeliverDialog({ card, ...dialog }: OpenProps & { card: CardView }) {
   const { data } = useQuery(deliveryQuery(card.id, card.revision));
   return (
-    <FormDialog {...dialog} size="lg">
+    <FormDialog {...dialog} size="framed">
       {data && <Deliver card={card} answer={data} />}
     </FormDialog>
   );
@@ -50,6 +50,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   const textOf = useIssueText(visibleIssues(checked, wasTried));
   const isEmpty = card.contributionsCount === 0;
   const isNow = form.chosen === 'now';
+  const withMail = !form.isSelf && !isEmpty;
   const mustConfirm = isEmpty && isNow && form.isSelf;
   const change = (part: Partial<DeliveryForm>) => {
     draft.change(part);
@@ -82,25 +83,34 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   return (
     <form className="contents" onSubmit={submit} noValidate aria-describedby={summaryId}>
       <FormIsSaving value={isSaving}>
-        <DialogBody>
-          <DialogTitle>{t(planned ? 'deliver.moveTitle' : 'deliver.title')}</DialogTitle>
-          {planned && (
-            <p className="mt-1.5 text-muted">
-              {t('deliver.moveWas', wordsAt(i18n, Temporal.Instant.from(planned.deliverAt), planned.timeZone))}
-            </p>
-          )}
-          <RestoredDraft draft={draft} className="mt-4" />
-          <div className="mt-5 grid gap-5">
-            <AddressField form={form} change={change} offered={answer.offered.email} error={textOf('email')} />
-            <WhenField card={card} form={form} change={change} error={textOf('when') ?? textOf('when.day')} />
-            {!form.isSelf && <LanguageField form={form} change={change} />}
-            {!form.isSelf && !isEmpty && (
-              <MailPreview
-                cardId={card.id}
-                query={{ language: form.language, day: previewDay(form, card.celebratedOn, now) }}
-              />
+        <DialogBody
+          flush
+          className={
+            withMail
+              ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_388px] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden'
+              : undefined
+          }
+        >
+          <div className="px-5 pt-7 pb-6 md:p-8 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain">
+            <DialogTitle>{t(planned ? 'deliver.moveTitle' : 'deliver.title')}</DialogTitle>
+            {planned && (
+              <p className="mt-1.5 text-muted">
+                {t('deliver.moveWas', wordsAt(i18n, Temporal.Instant.from(planned.deliverAt), planned.timeZone))}
+              </p>
             )}
+            <RestoredDraft draft={draft} className="mt-4" />
+            <div className="mt-5 grid gap-5">
+              <AddressField form={form} change={change} offered={answer.offered.email} error={textOf('email')} />
+              <WhenField card={card} form={form} change={change} error={textOf('when') ?? textOf('when.day')} />
+              {!form.isSelf && <LanguageField form={form} change={change} />}
+            </div>
           </div>
+          {withMail && (
+            <MailPreview
+              cardId={card.id}
+              query={{ language: form.language, day: previewDay(form, card.celebratedOn, now) }}
+            />
+          )}
         </DialogBody>
       </FormIsSaving>
       <div id={summaryId} role="status" className="border-t border-line px-5 pt-4 text-small text-pretty md:px-8">

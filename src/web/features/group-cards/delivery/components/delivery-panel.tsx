@@ -38,10 +38,10 @@ function useHeadline(card: CardView, delivery: CardDelivery): [title: string, te
   const { t } = i18n;
   const { state, openedAt, email, timeZone } = delivery;
   const deliverAt = Temporal.Instant.from(delivery.deliverAt);
-  if (openedAt !== null) {
-    const { time } = wordsAt(i18n, Temporal.Instant.from(openedAt), zoneHere());
-    return [t('panel.openedTitle', { time }), t('panel.openedText', { name: card.recipientName })];
-  }
+  const name = card.recipientName;
+  const opened = openedAt === null ? undefined : openedWords(i18n, openedAt);
+  if (card.thanks) return [t('life.thanked'), opened ?? t('panel.openedText', { name })];
+  if (opened !== undefined) return [opened, t('panel.openedText', { name })];
   switch (state) {
     case 'scheduled': {
       const isSoon = deliverAt.epochMilliseconds - nowMs() < twoDaysMs;
@@ -65,9 +65,16 @@ function useHeadline(card: CardView, delivery: CardDelivery): [title: string, te
   }
 }
 
+/** The time alone on the day itself. */
+function openedWords(i18n: ReturnType<typeof useI18n>, openedAt: string): string {
+  const { date, time } = wordsAt(i18n, Temporal.Instant.from(openedAt), zoneHere());
+  const today = wordsAt(i18n, Temporal.Instant.fromEpochMilliseconds(nowMs()), zoneHere());
+  return date === today.date ? i18n.t('panel.openedTitle', { time }) : i18n.t('panel.openedOn', { date, time });
+}
+
 function Headline({ card, delivery }: { card: CardView; delivery: CardDelivery }) {
   const [title, text, what] = useHeadline(card, delivery);
-  const isBroken = delivery.openedAt === null && ['bounced', 'failed'].includes(delivery.state);
+  const isBroken = delivery.openedAt === null && !card.thanks && ['bounced', 'failed'].includes(delivery.state);
   return (
     <div role="status" className={isBroken ? 'mt-5 rounded-control border border-danger px-4 py-3' : 'mt-5'}>
       <h3 className="h2 wrap-anywhere">{title}</h3>

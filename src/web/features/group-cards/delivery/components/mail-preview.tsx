@@ -9,9 +9,13 @@ export function MailPreview({ cardId, query }: { cardId: number; query: Delivery
   const [subject, setSubject] = useState('');
   const title = t('deliver.arrives');
   return (
-    <section aria-label={title}>
-      <h3 className="text-small font-[560]">{title}</h3>
-      <p className="min-h-6 text-small text-muted" lang={query.language}>
+    <section
+      aria-label={title}
+      className="flex flex-col px-5 pb-6 md:px-8 md:pb-8 lg:min-h-0 lg:border-l lg:border-line lg:bg-bg lg:p-6 lg:pt-8"
+    >
+      <h3 className="pr-11 text-small text-muted">{title}</h3>
+      <p className="mt-1 text-small font-[560]">{t('site.name')}</p>
+      <p className="min-h-6 text-small text-muted wrap-anywhere" lang={query.language}>
         {subject}
       </p>
       <iframe
@@ -20,7 +24,7 @@ export function MailPreview({ cardId, query }: { cardId: number; query: Delivery
         sandbox="allow-same-origin"
         loading="lazy"
         onLoad={({ currentTarget }) => setSubject(currentTarget.contentDocument?.title ?? '')}
-        className="mt-2 block h-100 w-full rounded-control border border-field-line bg-bg"
+        className="mt-2 block h-100 w-full rounded-control border border-field-line bg-bg lg:h-auto lg:min-h-100 lg:flex-1"
       />
     </section>
   );

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nowMs } from '#web/lib/dates/clock.ts';
 import { cityOf, formatTime } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { classes } from '#web/ui/base/classes.ts';
 import { Field, Input } from '#web/ui/forms/field.tsx';
-import { findZones, type ZoneChoice, zoneChoices } from '../model/zones.ts';
+import { findZones, firstZones, type ZoneChoice, zoneChoices } from '../model/zones.ts';
 
 interface ZoneFieldProps {
   value: string;
@@ -28,10 +28,13 @@ export function ZoneField({ value, own, onChange }: ZoneFieldProps) {
     [own, value, language],
   );
   const isSearched = query !== undefined && query.trim() !== '';
-  const found = isSearched
-    ? findZones(choices, query)
-    : choices.filter(({ zone }) => zone === value || zone === own || zone === 'UTC');
+  const found = isSearched ? findZones(choices, query) : firstZones(choices, [value, own]);
   const current = found[place];
+  const field = useRef<HTMLDivElement>(null);
+  // Else the list would open below what the dialog shows.
+  useEffect(() => {
+    if (isOpen) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
 
   const search = (words: string) => {
     setQuery(words);
@@ -62,7 +65,7 @@ export function ZoneField({ value, own, onChange }: ZoneFieldProps) {
   }
 
   return (
-    <div>
+    <div ref={field} className="scroll-my-4">
       <Field label={t('deliver.zone')}>
         <div className="relative">
           <Input
@@ -95,6 +98,11 @@ export function ZoneField({ value, own, onChange }: ZoneFieldProps) {
         hidden={!isOpen || found.length === 0}
         className="mt-1.5 max-h-64 overflow-y-auto rounded-control border border-field-line bg-bg py-1 light:bg-surface"
       >
+        {isOpen && !isSearched && (
+          <p role="presentation" className="px-3.5 pt-1.5 text-small text-muted">
+            {t('deliver.zoneOften')}
+          </p>
+        )}
         {isOpen &&
           found.map((choice, index) => (
             <Option

@@ -12,6 +12,29 @@ export interface ZoneChoice {
   words: string;
 }
 
+/** Where many people live who read one of our languages; offered before anything is searched. */
+const oftenChosen = [
+  'Europe/Vilnius',
+  'Europe/London',
+  'Europe/Dublin',
+  'Europe/Oslo',
+  'Europe/Berlin',
+  'Europe/Warsaw',
+  'Europe/Kyiv',
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'Australia/Sydney',
+  'UTC',
+];
+
+/** The chosen zone and one's own, then those that are often chosen. */
+export function firstZones(choices: readonly ZoneChoice[], mine: readonly string[]): ZoneChoice[] {
+  return [...new Set([...mine, ...oftenChosen])].flatMap(
+    (zone) => choices.find((choice) => choice.zone === zone) ?? [],
+  );
+}
+
 /** So many at once: all of a large country, and not all of the world. */
 const shown = 40;
 

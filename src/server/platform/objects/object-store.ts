@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -21,9 +22,18 @@ type StoreConfig = Pick<
   'OBJECTS_FOLDER' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
+/** Copies files by the system: flydrive streams them, and the pieces of a large export waited for the collector. */
+class FolderDriver extends FSDriver {
+  async copyFile(file: string, name: string): Promise<void> {
+    const place = join(String(this.options.location), name);
+    await mkdir(dirname(place), { recursive: true });
+    await copyFile(file, place);
+  }
+}
+
 async function createDisk(config: StoreConfig): Promise<Disk> {
   if (config.S3_BUCKET === undefined) {
-    return new Disk(new FSDriver({ location: resolve(config.OBJECTS_FOLDER), visibility: 'private' }));
+    return new Disk(new FolderDriver({ location: resolve(config.OBJECTS_FOLDER), visibility: 'private' }));
   }
   // Loaded only where it is used: the client of S3 is large.
   const { S3Driver } = await import('flydrive/drivers/s3');
@@ -68,7 +78,9 @@ export function createObjectStore(config: StoreConfig): ObjectStore {
   const disk = () => (opened ??= createDisk(config));
   return {
     async put(name, file, type) {
-      await (await disk()).copyFromFs(file, name, { contentType: type });
+      const store = await disk();
+      if (store.driver instanceof FolderDriver) await store.driver.copyFile(file, name);
+      else await store.copyFromFs(file, name, { contentType: type });
     },
     read: (name) =>
       unlessMissing(

@@ -2,10 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { languageOfPath } from '#domain/language.ts';
+import { reportUncaught } from './lib/api/report-uncaught.ts';
 import { loadTemporal } from './lib/dates/temporal.ts';
 import { loadPageMessages } from './lib/i18n/messages.ts';
 import { listenBeforeRouter } from './ui/overlays/first-pops.ts';
 
+reportUncaught();
 listenBeforeRouter();
 
 const calendar = 'calendar' in document.documentElement.dataset;

@@ -1,10 +1,8 @@
-function report(thrown: unknown): void {
-  import('./report-error.ts').then(({ reportError }) => reportError(thrown)).catch(() => {});
-}
-
-/** Errors that nothing caught. Begins with the first dialog: public pages have no bytes to spare for it. */
+/** Errors that nothing caught, on every page. What reports them is fetched with the first: pages have few bytes to spare. */
 export function reportUncaught(): void {
-  if (!('document' in globalThis)) return;
-  addEventListener('error', ({ error, message }) => report(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  const report = ({ error, message, reason }: Partial<ErrorEvent & PromiseRejectionEvent>) =>
+    // Caught, or it would be the next one to report.
+    void import('./report-error.ts').then((it) => it.reportError(reason ?? error ?? message)).catch(() => {});
+  addEventListener('error', report);
+  addEventListener('unhandledrejection', report);
 }

@@ -3,13 +3,10 @@ import { FormIsSaving } from '#web/ui/forms/field.tsx';
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { Dialog, type DialogProps } from '#web/ui/overlays/dialog.tsx';
-import { reportUncaught } from '../api/report-uncaught.ts';
 import { useI18n } from '../i18n/provider.tsx';
 import { CloseDialog, useCloseDialog } from './close-dialog.ts';
 import type { Draft } from './use-draft.ts';
 import type { FormState } from './use-form.ts';
-
-reportUncaught();
 
 /** A dialog around a form. Its content is mounted anew at each opening, so it starts from the saved data or a draft. */
 export function FormDialog({ children, ...dialog }: Omit<DialogProps, 'closeLabel'>) {

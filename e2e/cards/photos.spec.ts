@@ -227,6 +227,21 @@ test('[CONT-2] [CONT-6] a photo alone is enough, and may still be on its way whe
   await expect(page.getByRole('img', { name: 'Photo: Jonas' })).toBeVisible();
 });
 
+test('[PHOTO-2] a message waits for its photo also while the code that sends it is on its way', async ({ page }) => {
+  const sent = Promise.withResolvers<undefined>();
+  await page.route(/assets\/uploader-[^/]+\.js/, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  const dialog = await openForm(page);
+  await choose(dialog, await phonePhoto(400, 300));
+  await dialog.getByLabel('Your Birthday Message (Optional)').fill('Look!');
+  await dialog.getByRole('button', { name: 'Add Contribution' }).click();
+  sent.resolve(undefined);
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(messagePaper(page, 'Look!').getByRole('img', { name: /^Photo: / })).toBeVisible();
+});
+
 test('[CARD-16] the author changes the photo of a message and removes it', async ({ page }) => {
   const dialog = await openForm(page);
   const edit = page.getByRole('button', { name: 'Edit my message' });

@@ -64,8 +64,11 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     };
   }, [cardId, onChange]);
 
-  const withUploader = (use: (loaded: Uploader) => void) => {
-    uploader.current?.then(use, () => dispatchEvent(new Event(unreachableEvent)));
+  const withUploader = (use: (loaded: Uploader) => void, otherwise?: () => void) => {
+    uploader.current?.then(use, () => {
+      otherwise?.();
+      dispatchEvent(new Event(unreachableEvent));
+    });
   };
 
   function start(files: ArrayLike<File>): void {
@@ -77,7 +80,13 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     if (isThere && chosen.current && isSameFile(file, chosen.current))
       return toast({ kind: 'error', title: t('photo.duplicate') });
     chosen.current = file;
-    return withUploader((loaded) => loaded.start(file));
+    // At once: what sends it may still be on its way, and no message leaves without the photo that was chosen for it.
+    const shown = { fileName: file.name, preview: URL.createObjectURL(file), percent: 0 };
+    onChange({ stage: 'uploading', ...shown });
+    return withUploader(
+      (loaded) => loaded.start(file, shown.preview),
+      () => onChange({ stage: 'failed', ...shown }),
+    );
   }
 
   return {

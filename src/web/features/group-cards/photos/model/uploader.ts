@@ -6,7 +6,8 @@ import { ApiError, send } from '#web/lib/api/api-client.ts';
 import { emptyUpload, type UploadState } from '../api/upload-state.ts';
 
 export interface Uploader {
-  start(file: File): void;
+  /** @param preview the address of the local picture, given up with the file */
+  start(file: File, preview: string): void;
   pause(): void;
   resume(): void;
   /** At once, without waiting for the next try. */
@@ -52,6 +53,7 @@ export function createUploader(
   /** Chosen while there was no connection, and not yet handed to the widget. */
   let waiting: File | undefined;
   let fileId: string | undefined;
+  let shown: string | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -127,7 +129,8 @@ export function createUploader(
     // Ends the request first: its progress would be counted for a file that is gone.
     if (state.stage === 'uploading' || state.stage === 'processing') togglePause();
     uppy.clear();
-    if ('preview' in state) URL.revokeObjectURL(state.preview);
+    if (shown !== undefined) URL.revokeObjectURL(shown);
+    shown = undefined;
     fileId = undefined;
     address = undefined;
     failures = 0;
@@ -157,11 +160,12 @@ export function createUploader(
   addEventListener('online', onOnline);
 
   return {
-    start(file) {
+    start(file, preview) {
       forget();
+      shown = preview;
       const refusal = refusalOf(file);
       if (refusal) return change({ stage: 'refused', fileName: file.name, reason: textOf(refusal) });
-      change({ stage: 'uploading', fileName: file.name, preview: URL.createObjectURL(file), percent: 0 });
+      change({ stage: 'uploading', fileName: file.name, preview, percent: 0 });
       if (navigator.onLine) return add(file);
       waiting = file;
       return changeStage('offline');

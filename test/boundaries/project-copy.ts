@@ -46,7 +46,15 @@ export function copyProject(root: string): ProjectCopy {
       cwd: copy,
       encoding: 'utf8',
       // Vitest says "test", which is no mode of a build.
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+      // The linter colours its findings in CI, and words them otherwise on GitHub.
+      env: {
+        ...process.env,
+        CI: undefined,
+        GITHUB_ACTIONS: undefined,
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+      },
       timeout: 240_000,
     });
     return { passed: ended.status === 0, output: ended.stdout + ended.stderr };

@@ -13,9 +13,12 @@ let origin: string;
 
 /** The development server, under a host name as cloud editors give it. */
 test.beforeAll(async () => {
+  // A server that nobody started here before first prepares its packages.
+  test.setTimeout(180_000);
   const port = await freePort();
   origin = `http://kartu.replit.localhost:${port}`;
   const databaseUrl = process.env['KARTU_DATABASE'] ?? '';
+  const said: string[] = [];
   web = startNode(
     ['--import', './scripts/stack/tsx.ts', '--conditions=development', 'src/server/main-web.ts'],
     {
@@ -24,9 +27,11 @@ test.beforeAll(async () => {
       LOG_LEVEL: 'warn',
       ...localSettings({ origin, port, databaseUrl, smtpUrl: 'smtp://127.0.0.1:1' }),
     },
-    () => {},
+    (line) => said.push(line),
   );
-  await waitUntilAnswering(`http://127.0.0.1:${port}/healthz`, web);
+  await waitUntilAnswering(`http://127.0.0.1:${port}/healthz`, web).catch((error: unknown) => {
+    throw new Error(`It did not start: ${said.join('\n')}`, { cause: error });
+  });
 });
 
 test.afterAll(() => stopChild(web));

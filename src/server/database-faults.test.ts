@@ -73,6 +73,13 @@ describe('a database that cannot do it now', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 
+  test('is 404 where that to which the row belongs was deleted meanwhile', async () => {
+    await failWith('23503');
+    const answer = await ona.post('/api/birthdays', jonas);
+    await admin.query('drop trigger fails on birthdays');
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This is no longer here. Reload the page.' }]);
+  });
+
   test('makes the process unready for a while where its disk is full', async () => {
     const fresh = await startWeb(app.parts);
     expect((await fresh.inject('/readyz')).json()).toEqual({

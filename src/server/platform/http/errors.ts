@@ -7,7 +7,7 @@ import { issuesOf } from '#contract/issues.ts';
 import type { MessageArgs } from '#i18n/compiled/message-args.ts';
 import type { MessageId, PlainMessageId } from '#i18n/translate.ts';
 import { httpServerLimits } from '../limits/http.ts';
-import { isDatabaseUnavailable } from '../database/connection-errors.ts';
+import { errorCode, isDatabaseUnavailable } from '../database/connection-errors.ts';
 import type { DatabaseFaults } from '../database/faults.ts';
 import { isMessageId, languageOfCookie, issueText, type MessageIssue } from '../i18n.ts';
 
@@ -95,8 +95,12 @@ function validationIssue(error: { validation: readonly FastifySchemaValidationEr
   );
 }
 
+/** What a new row belongs to is gone: somebody deleted the card, or the account, while the request ran. */
+const isDeletedMeanwhile = (error: unknown): boolean => errorCode(error) === '23503';
+
 function answerFor(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
+  if (isDeletedMeanwhile(error)) return { status: 404, issue: plainIssue('errors.notFound') };
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, issue: validationIssue(error) };
   const status = error.statusCode ?? (isDatabaseUnavailable(error) ? 503 : 500);
   if (status >= 400 && status < 500) return { status, issue: plainIssue('errors.invalid') };
@@ -115,6 +119,7 @@ export function installErrorHandling(app: FastifyInstance, databaseFaults: Datab
     const { status } = given;
     databaseFaults.record(error);
     if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'a request failed');
+    else if (isDeletedMeanwhile(error)) request.log.warn({ err: error }, 'what a request belongs to was deleted');
     const seconds = error instanceof TooManyRequests ? error.retryAfterSeconds : retryAfter[status];
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(seconds));
     return sendIssue(request, reply, given);

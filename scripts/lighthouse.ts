@@ -1,7 +1,7 @@
 /**
  * Lighthouse on a simulated phone against the production build: node scripts/lighthouse.ts [--built] [--turn N] [path …]
- * Each page is measured in one language, in turn by the day, signed-in ones with a margin; pages that are named are held
- * to their goals in the language of their address.
+ * Each page is measured in one language, in turn by the day, the largest paint with a margin; pages that are named
+ * are held to their goals in the language of their address.
  * Writes .reports/lighthouse.json and fails when a page misses its scores.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +20,7 @@ import {
   categoriesOf,
   judge,
   type MeasuredPage,
+  type Measurement,
   type Verdict,
   visitsCounted,
   withMargin,
@@ -28,8 +29,6 @@ import { measure, type Place } from './lighthouse/visit.ts';
 import { buildUnless, withStack } from './stack/with-stack.ts';
 
 const report = '.reports/lighthouse.json';
-/** A page that failed is measured again: the same page had 93 and 100 points on a machine that others share. */
-const rounds = 3;
 
 /** Cards with 30 messages: one still open for messages, one published and not yet opened, and one with twelve photos. */
 const openCard = 'open-0000000000000000000000';
@@ -39,8 +38,8 @@ const photoCard = 'photos-0000000000000000000000';
 const photoLimits = { maxLargestPaintMs: 1800, maxScriptKb: 150, maxPhotoKb: 150 };
 const pages: readonly MeasuredPage[] = [
   { path: '/', minPerformance: 98 },
-  { path: '/privacy-policy', minPerformance: 100 },
-  { path: '/terms-of-service', minPerformance: 100 },
+  { path: '/privacy-policy', minPerformance: 98 },
+  { path: '/terms-of-service', minPerformance: 98 },
   { path: '/dashboard', minPerformance: 95, isPrivate: true },
   { path: `/group-cards/${openCard}`, minPerformance: 95, isPrivate: true },
   { path: `/group-cards/${photoCard}`, minPerformance: 95, ...photoLimits, isPrivate: true },
@@ -50,11 +49,22 @@ const furtherPages: readonly MeasuredPage[] = [
   { path: `/group-cards/${closedCard}`, minPerformance: 95, isPrivate: true },
 ];
 
-/** The first visit looks at everything, the others at performance alone. */
-async function visit(page: MeasuredPage, place: Place): Promise<Verdict> {
-  const visits = [await measure(page, place, categoriesOf(page))];
-  while (visits.length < visitsCounted) visits.push(await measure(page, place, ['performance']));
-  return judge(page, visits);
+/**
+ * Visits all pages, then all of them again: whatever keeps the machine busy for a while slows one visit of each page
+ * down, not every visit of one. The first visit looks at everything, the others at performance alone.
+ */
+async function visitAll(chosen: readonly MeasuredPage[], place: Place): Promise<Verdict[]> {
+  const visits = new Map<MeasuredPage, Measurement[]>(chosen.map((page) => [page, []]));
+  for (let count = 0; count < visitsCounted; count += 1) {
+    // One at a time, since parallel measurements would share the processor.
+    for (const [page, made] of visits) {
+      const visit = await measure(page, place, count === 0 ? categoriesOf(page) : ['performance']);
+      made.push(visit);
+      const { points, largestPaintMs, photoKilobytes, pace } = visit;
+      console.log(`${page.path}: ${JSON.stringify({ ...points, largestPaintMs, photoKilobytes, pace })}`);
+    }
+  }
+  return [...visits].map(([page, made]) => judge(page, made));
 }
 
 function print(verdicts: readonly Verdict[]): void {
@@ -110,18 +120,11 @@ await withStack(
       await insertPhotoCard(databaseUrl, creatorId, photoCard, objectsFolder);
     const browser = await startChromium();
     const place = { origin, port: browser.port, cookie };
-    const verdicts: Verdict[] = [];
+    let verdicts: Verdict[];
     try {
       // Not counted: the first visit pays for a server and a browser that have just been started.
       if (chosen[0]) await measure(chosen[0], place, ['performance']);
-      // One at a time, since parallel measurements would share the processor.
-      for (const page of chosen) {
-        let verdict = await visit(page, place);
-        for (let round = 1; round < rounds && verdict.faults.length > 0; round += 1) verdict = await visit(page, place);
-        verdicts.push(verdict);
-        const { points, largestPaintMs, photoKilobytes, pace } = verdict;
-        console.log(`${page.path}: ${JSON.stringify({ ...points, largestPaintMs, photoKilobytes, pace })}`);
-      }
+      verdicts = await visitAll(chosen, place);
     } finally {
       await browser.stop();
       rmSync(objectsFolder, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
+
 /**
  * Lighthouse simulates a phone by slowing this machine down, and assumes a fast desktop. A slower or busier machine
  * would simulate a phone slower than any real one, so it is slowed down less, in steps; never more than usual.
@@ -14,5 +16,15 @@ export function slowdownAt(pace: number): number {
   return step ? Math.min(maxSlowdown, step.slowdown + (pace - step.from) / step.perTimes) : 1;
 }
 
-/** Slower than the phone itself, so that a visit tells of the machine and not of the page, whatever its score. */
-export const isTooSlow = (pace: number): boolean => pace < 400;
+/**
+ * Lighthouse's own benchmark index in processor time, taken here in the same engine, since a page cannot tell how long it
+ * had a processor. Stops everything else in this process for a second.
+ */
+export function paceNow(): number {
+  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
+  const index = pageFunctions.computeBenchmarkIndex();
+  const { user, system } = process.threadCpuUsage(before);
+  const ranMs = (user + system) / 1000;
+  return (index * (performance.now() - startedAt)) / ranMs;
+}

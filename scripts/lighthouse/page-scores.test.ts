@@ -49,18 +49,8 @@ it('requires an early largest paint and few bytes of scripts and photos where a 
   expect(judge(card, [light]).faults).toEqual([]);
 });
 
-it('holds signed-in pages with a margin in the gate, and not at all where the machine is slower than the phone', () => {
-  const dashboard = {
-    path: '/dashboard',
-    minPerformance: 95,
-    maxLargestPaintMs: 1800,
-    maxPhotoKb: 150,
-    isPrivate: true,
-  };
-  expect(withMargin(dashboard)).toMatchObject({ minPerformance: 90, maxLargestPaintMs: 2520, maxPhotoKb: 165 });
+it('gives the largest paint a margin in the gate, and nothing else', () => {
+  const card = { path: '/group-cards/x', minPerformance: 95, maxLargestPaintMs: 1800, maxPhotoKb: 150 };
+  expect(withMargin(card)).toEqual({ ...card, maxLargestPaintMs: 2520 });
   expect(withMargin(landing)).toEqual(landing);
-  const slow = { ...first(80), largestPaintMs: 3000 };
-  expect(judge(dashboard, [slow]).faults).toHaveLength(2);
-  expect(judge(dashboard, [{ ...slow, pace: 300 }]).faults).toEqual([]);
-  expect(judge(landing, [{ ...slow, pace: 300 }]).faults).toEqual(['performance 80, needs 98']);
 });

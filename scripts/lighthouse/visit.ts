@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import lighthouse, { auditFlowArtifacts } from 'lighthouse';
 import { publicFolder } from '#domain/cards/picture.ts';
-import { isTooSlow, slowdownAt } from './page-pace.ts';
+import { paceNow, slowdownAt } from './page-pace.ts';
 import type { MeasuredPage, Measurement } from './page-scores.ts';
+import { byProcessorTime } from './processor-time.ts';
 
 /** The server and the browser to measure with, and the session cookie of a user with 200 birthdays for private pages. */
 export interface Place {
@@ -18,7 +18,8 @@ type Audits = Record<string, { id: string; title: string; score: number | null; 
 
 /**
  * One visit. Lighthouse simulates the slow processor from the record of a fast visit, so the record is judged by the
- * slowdown that fits the pace of the machine in this very visit.
+ * slowdown that fits the pace of the machine in this very visit. Record and pace both count the time in which there was
+ * a processor.
  */
 async function runOnce(page: MeasuredPage, { origin, port, cookie }: Place, onlyCategories: readonly string[]) {
   const url = origin + page.path;
@@ -30,22 +31,22 @@ async function runOnce(page: MeasuredPage, { origin, port, cookie }: Place, only
     disableFullPageScreenshot: true,
     ...(page.isPrivate && { extraHeaders: { cookie }, screenEmulation: narrowPhone }),
   };
+  const paceBefore = paceNow();
   const result = await lighthouse(url, flags);
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
-  const { settings } = result.artifacts;
-  const throttling = {
-    ...settings.throttling,
-    cpuSlowdownMultiplier: slowdownAt(result.artifacts.BenchmarkIndex),
+  const { settings, Trace: trace } = result.artifacts;
+  const pace = (paceBefore + paceNow()) / 2;
+  const throttling = { ...settings.throttling, cpuSlowdownMultiplier: slowdownAt(pace) };
+  const artifacts = {
+    ...result.artifacts,
+    settings: { ...settings, throttling },
+    Trace: { ...trace, traceEvents: byProcessorTime(trace.traceEvents) },
   };
-  const artifacts = { ...result.artifacts, settings: { ...settings, throttling } };
   const { steps } = await auditFlowArtifacts({ gatherSteps: [{ artifacts, flags: { ...flags, throttling } }] });
-  return steps[0]?.lhr ?? result.lhr;
+  const lhr = steps[0]?.lhr ?? result.lhr;
+  return { lhr, pace: Math.round(pace) };
 }
-
-/** How often, in one run, a machine that others keep busy is waited for. */
-let pausesLeft = 10;
-const pauseMs = 5000;
 
 interface Fetched {
   url: string;
@@ -80,14 +81,8 @@ export async function measure(
 ): Promise<Measurement> {
   // On a busy machine Chromium sometimes loses a trace, and Lighthouse itself advises to try again.
   const visitOnce = () => runOnce(page, place, onlyCategories);
-  const visit = async () => await visitOnce().catch(visitOnce);
-  let answer = await visit();
-  while (isTooSlow(answer.environment.benchmarkIndex) && pausesLeft > 0) {
-    pausesLeft -= 1;
-    await setTimeout(pauseMs);
-    answer = await visit();
-  }
-  const { audits, categories, environment } = answer;
+  const { lhr, pace } = await visitOnce().catch(visitOnce);
+  const { audits, categories } = lhr;
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const fetched = audits['network-requests']?.details;
   const costly = Object.values(categories)
@@ -95,7 +90,7 @@ export async function measure(
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   return {
     points: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
-    pace: Math.round(environment.benchmarkIndex),
+    pace,
     firstPaintMs: Math.round(figure('first-contentful-paint')),
     largestPaintMs: Math.round(figure('largest-contentful-paint')),
     blockedMs: Math.round(figure('total-blocking-time')),

@@ -26,10 +26,11 @@ export default [
     ...page('/my-group-cards', 'features/group-cards/cards/pages/my-group-cards.tsx'),
     ...page('/settings', 'features/account/pages/settings.tsx'),
   ]),
-  // Cards draw their own frames, and are open to everybody who has a link.
-  ...page('/group-card/:id', 'features/group-cards/cards/pages/group-card-by-id.tsx'),
-  ...page('/group-cards/:slug', 'features/group-cards/cards/pages/card.tsx'),
-  ...page('/s/:token', 'features/group-cards/signing/pages/sign-card.tsx'),
+  layout('shell/layouts/card-layout.tsx', { id: 'card-layout' }, [
+    ...page('/group-card/:id', 'features/group-cards/cards/pages/group-card-by-id.tsx'),
+    ...page('/group-cards/:slug', 'features/group-cards/cards/pages/card.tsx'),
+    ...page('/s/:token', 'features/group-cards/signing/pages/sign-card.tsx'),
+  ]),
   // Requested without a prefix; the server renders them in the language of the link or of the account.
   layout('shell/layouts/mail-link-layout.tsx', { id: 'mail-link-layout' }, [
     ...page('/api/auth/verify', 'features/auth/pages/confirm-sign-in.tsx'),

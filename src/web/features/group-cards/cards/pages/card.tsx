@@ -1,5 +1,3 @@
-import '#web/ui/styles/app.css';
-import '#web/ui/styles/other-letters.css';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import { data } from 'react-router';
 import type { CardLookup } from '#contract/group-cards.ts';
@@ -10,22 +8,16 @@ import { type MetaArgs, pageHead } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
-import { temporalFirst } from '#web/lib/dates/temporal.ts';
 import { type PageHandle, translatorFor } from '#web/lib/i18n/messages.ts';
 import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
-import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { cardQuery } from '../api/card.ts';
 import { CardNotFound } from '../components/page/card-not-found.tsx';
 import { openedCookie } from '../components/page/card-opening.tsx';
 import { CardView } from '../components/page/card-view.tsx';
 import type { Route } from './+types/card.ts';
 
-export const handle = {
-  calendar: true,
-  deferScripts: true,
-} satisfies PageHandle;
-export const clientMiddleware = [temporalFirst];
+export const handle = { deferScripts: true } satisfies PageHandle;
 
 interface CardPageData {
   lookup: JsonText<CardLookup>;
@@ -79,7 +71,7 @@ export function meta({
 }
 
 export default function CardPage({ params, loaderData: { lookup, wasOpened } }: Route.ComponentProps) {
-  const { t, language } = useI18n();
+  const { language } = useI18n();
   return (
     <>
       <link rel="preload" as="font" type="font/woff2" href={italicToPreload[language]} crossOrigin="anonymous" />
@@ -91,7 +83,6 @@ export default function CardPage({ params, loaderData: { lookup, wasOpened } }: 
           <Arriving key={params['slug']} lookup={lookup} />
         </Suspense>
       )}
-      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
     </>
   );
 }

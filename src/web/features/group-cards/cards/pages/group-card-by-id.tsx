@@ -1,5 +1,3 @@
-import '#web/ui/styles/app.css';
-import '#web/ui/styles/other-letters.css';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { data } from 'react-router';
@@ -9,14 +7,11 @@ import { pageMeta } from '#web/lib/head.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
-import { temporalFirst } from '#web/lib/dates/temporal.ts';
-import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
-import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { SessionActions } from '#web/shell/site/session-actions.tsx';
 import { SiteFooter } from '#web/shell/site/site-footer.tsx';
 import { SiteHeader } from '#web/shell/site/site-header.tsx';
@@ -28,11 +23,6 @@ import type { Route } from './+types/group-card-by-id.ts';
 const NotFoundDrawing = lazyByItself(async () => ({
   default: (await import('#web/ui/art/empty/not-found.tsx')).NotFoundDrawing,
 }));
-
-export const handle = {
-  calendar: true,
-} satisfies PageHandle;
-export const clientMiddleware = [temporalFirst];
 
 interface CardByIdData {
   id: string;
@@ -56,14 +46,12 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): CardBy
 export const meta = pageMeta('groupCard.idPageTitle', 'groupCard.pageDescription', { noindex: true });
 
 export default function GroupCardByIdPage({ loaderData: { id, known } }: Route.ComponentProps) {
-  const { t } = useI18n();
   return (
     <QueryProvider
       key={id}
       fill={(client) => known !== undefined && client.setQueryData(cardByIdQuery(id).queryKey, parseJsonText(known))}
     >
       <Page id={id} />
-      <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />
     </QueryProvider>
   );
 }

@@ -85,7 +85,7 @@ function readReach(): Reach {
           !isCode &&
           ['text', 'textarea', 'email', 'url'].includes(takes) &&
           element.closest('form, [role=dialog]') !== null &&
-          element.closest('[role=search]') === null,
+          element.closest('[role=search], [role=combobox]') === null,
         takes,
         isAvoided:
           (link !== null &&

@@ -71,6 +71,16 @@ export async function settle(page: Page): Promise<PageState | undefined> {
   return undefined;
 }
 
+/** Goes to an address. A step back that is still under way may take its place; then it is given again. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch(async (error: unknown) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error;
+    await settle(page);
+    await page.goto(address);
+  });
+  await settle(page);
+}
+
 /** Asks the page something; if a navigation takes the page away meanwhile, asks the one that comes. */
 export async function askPage<Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {

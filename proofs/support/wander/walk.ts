@@ -4,7 +4,7 @@ import { type Language, languages, pathInLanguage, plainPath } from '#domain/lan
 import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
 import { type Control, dialogHeading, openDialogs, type Reach, reachOf } from './controls.ts';
-import { askPage, press, settle } from './hand.ts';
+import { askPage, goTo, press, settle } from './hand.ts';
 import type { Visit } from './roles.ts';
 import { comesTrue, works } from './waiting.ts';
 
@@ -74,8 +74,7 @@ export class Walk {
   async open(path = this.#pick(this.#visit.pages) ?? '/'): Promise<Issue> {
     this.done.push(`open ${path}`);
     await this.#visit.signIn();
-    await this.#page.goto(pathInLanguage(path, this.#pick(languages) ?? 'en'));
-    await settle(this.#page);
+    await goTo(this.#page, pathInLanguage(path, this.#pick(languages) ?? 'en'));
     return undefined;
   }
 

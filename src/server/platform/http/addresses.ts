@@ -9,7 +9,8 @@ export function decodableAddress({ url: asked = '/' }: Pick<IncomingMessage, 'ur
   // The absolute form that proxies use. The router would take it apart by rules of its own; the guards refuse "*".
   if (!asked.startsWith('/')) return '*';
   // A fragment is not part of a request.
-  const [url = ''] = asked.split('#', 1);
+  const fragment = asked.indexOf('#');
+  const url = fragment === -1 ? asked : asked.slice(0, fragment);
   if (!url.includes('%')) return url;
   const [path = ''] = url.split(/[?;]/, 1);
   return isDecodable(path) ? url : `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;

@@ -20,16 +20,20 @@ interface GateResult<Value> {
 }
 
 /** What a gate found out about a request; reading it in a route without that gate is an error of ours. */
-export function createGateResult<Value>(name: string): GateResult<Value> {
-  const values = new WeakMap<FastifyRequest, { value: Value }>();
+export function createGateResult<Value extends object | string>(name: string): GateResult<Value> {
+  // On the request itself: a weak map of requests costs with every one, and again when memory is collected.
+  const result = Symbol(name);
+  type WithResult = FastifyRequest & { [result]?: Value };
   return {
-    set: (request, value) => void values.set(request, { value }),
+    set(request: WithResult, value) {
+      request[result] = value;
+    },
     decorate(app) {
       app.decorateRequest<unknown, string>(name, {
-        getter(this: FastifyRequest) {
-          const found = values.get(this);
-          if (!found) throw new Error(`request.${name} was read in a route without its gate`);
-          return found.value;
+        getter(this: WithResult) {
+          const found = this[result];
+          if (found === undefined) throw new Error(`request.${name} was read in a route without its gate`);
+          return found;
         },
       });
     },

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { acceptedTerms } from '#server/platform/database/accepted-terms.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
+import { prepareFlat } from '#server/platform/database/prepared.ts';
 import { sessions, users } from '#server/platform/database/schema/index.ts';
 import { inSeconds, secondsAgo, secondsSince } from '#server/platform/database/sql.ts';
 
@@ -62,21 +63,23 @@ export function createSessionRepo(clock: Clock) {
   return {
     /** The user of an active session, unless suspended or leaving. Prepared, because it runs with nearly every request. */
     prepareFindUser: (db: Database) =>
-      db
-        .select(userFields)
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(matchesCookie)
-        .prepare('session_user'),
+      prepareFlat(
+        db,
+        'session_user',
+        db.select(userFields).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(matchesCookie),
+      ),
 
     /** The same with one column of a feature instead of the user's fields. */
     prepareFindWithColumn: (db: Database, { name, text }: ExtraColumn) =>
-      db
-        .select({ id: users.id, sessionId: sessions.id, isSeenLongAgo, extra: text })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(matchesCookie)
-        .prepare(`session_user_${name}`),
+      prepareFlat(
+        db,
+        `session_user_${name}`,
+        db
+          .select({ id: users.id, sessionId: sessions.id, isSeenLongAgo, extra: text })
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.userId))
+          .where(matchesCookie),
+      ),
 
     async insertSession(tx: Transaction, { token, ...session }: NewSession): Promise<void> {
       const expiresAt = inSeconds(now, sessionServerLimits.absoluteSeconds);

@@ -33,11 +33,22 @@ export function createSessionService(deps: Pick<Deps, 'clock' | 'config' | 'db' 
   async function currentUser(cookie: string | undefined): Promise<CurrentUser | null> {
     const key = parseSessionCookie(cookie);
     if (!key) return null;
-    const [found] = await findSession.execute({ userId: key.userId, token: key.token });
+    const [found] = await findSession(key);
     if (!found) return null;
-    const { isSeenLongAgo, ...user } = found;
-    if (isSeenLongAgo) await sessions.markSessionSeen(db, user.id, user.sessionId, terms());
-    return { ...user, isAdmin: admins.has(canonicalAddress(user.email)) };
+    const { id, sessionId, email } = found;
+    if (found.isSeenLongAgo) await sessions.markSessionSeen(db, id, sessionId, terms());
+    return {
+      id,
+      name: found.name,
+      email,
+      birthday: found.birthday,
+      birthYear: found.birthYear,
+      googleContactsImported: found.googleContactsImported,
+      isAdmin: admins.has(canonicalAddress(email)),
+      sessionId,
+      language: found.language,
+      timeZone: found.timeZone,
+    };
   }
 
   /** Starts a session and ends the one that the browser had; returns the cookie's value. */
@@ -70,7 +81,7 @@ export function createSessionService(deps: Pick<Deps, 'clock' | 'config' | 'db' 
       const find = sessions.prepareFindWithColumn(db, column);
       return async (cookie: string | undefined): Promise<string> => {
         const key = parseSessionCookie(cookie);
-        const [found] = key ? await find.execute({ userId: key.userId, token: key.token }) : [];
+        const [found] = key ? await find(key) : [];
         if (!found) throw new HttpError(401, 'errors.signedOut');
         if (found.isSeenLongAgo) await sessions.markSessionSeen(db, found.id, found.sessionId, terms());
         return found.extra;

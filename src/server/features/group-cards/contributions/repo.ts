@@ -3,6 +3,7 @@ import type { ContributionType } from '#contract/contributions.ts';
 import { contributionServerLimits } from '#server/platform/limits/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { prepareFlat } from '#server/platform/database/prepared.ts';
 import { groupCardContributions, uploads } from '#server/platform/database/schema/index.ts';
 import { isoInstant, jsonObject } from '#server/platform/database/sql.ts';
 
@@ -108,17 +109,20 @@ export function prepareListContributions(db: Database) {
     .orderBy(order)
     .limit(page + 1)
     .as('some');
-  const statement = db
-    .select({
-      items: sql<string>`coalesce(json_agg(${rows.item} order by ${rows.number}) filter (where ${rows.number} <= ${sql.raw(String(page))}), '[]')::text`,
-      last: sql<string | null>`max(${rows.cursor}) filter (where ${rows.number} = ${sql.raw(String(page))})`,
-      read: sql<number>`count(*)::int`,
-    })
-    .from(rows)
-    .prepare('group_card_contributions');
+  const find = prepareFlat(
+    db,
+    'group_card_contributions',
+    db
+      .select({
+        items: sql<string>`coalesce(json_agg(${rows.item} order by ${rows.number}) filter (where ${rows.number} <= ${sql.raw(String(page))}), '[]')::text`,
+        last: sql<string | null>`max(${rows.cursor}) filter (where ${rows.number} = ${sql.raw(String(page))})`,
+        read: sql<number>`count(*)::int`,
+      })
+      .from(rows),
+  );
 
   return async (card: CardKey, reader: Reader, after: Cursor = firstPage): Promise<PageOfJson> => {
-    const [row] = await statement.execute({ ...reader, ...after, creatorId: card.creatorId, cardId: card.id });
+    const [row] = await find({ ...reader, ...after, creatorId: card.creatorId, cardId: card.id });
     return { items: row?.items ?? '[]', after: row && row.read > page ? row.last : null };
   };
 }

@@ -3,6 +3,7 @@ import type { CardThanks } from '#contract/cards/thanks.ts';
 import type { ReportGround } from '#domain/cards/report.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { prepareFlat } from '#server/platform/database/prepared.ts';
 import {
   groupCardDeliveries,
   groupCardInvitations,
@@ -133,29 +134,35 @@ export function prepareFindCard(db: Database, clock: Clock) {
     eq(groupCardThanks.groupCardId, groupCards.id),
   );
 
-  const bySlug = db
-    .select(fields)
-    .from(groupCardSlugs)
-    .innerJoin(groupCards, isCardOf(groupCardSlugs))
-    .innerJoin(users, eq(users.id, groupCards.creatorId))
-    .leftJoin(groupCardDeliveries, isDeliveryOfCard)
-    .leftJoin(groupCardThanks, isThanksOfCard)
-    .where(eq(groupCardSlugs.slug, sql.placeholder('key')))
-    .prepare('group_card_by_slug');
+  const bySlug = prepareFlat(
+    db,
+    'group_card_by_slug',
+    db
+      .select(fields)
+      .from(groupCardSlugs)
+      .innerJoin(groupCards, isCardOf(groupCardSlugs))
+      .innerJoin(users, eq(users.id, groupCards.creatorId))
+      .leftJoin(groupCardDeliveries, isDeliveryOfCard)
+      .leftJoin(groupCardThanks, isThanksOfCard)
+      .where(eq(groupCardSlugs.slug, sql.placeholder('key'))),
+  );
 
-  const byId = db
-    .select(fields)
-    .from(groupCardOwners)
-    .innerJoin(groupCards, isCardOf(groupCardOwners))
-    .innerJoin(users, eq(users.id, groupCards.creatorId))
-    .leftJoin(groupCardDeliveries, isDeliveryOfCard)
-    .leftJoin(groupCardThanks, isThanksOfCard)
-    .where(eq(groupCardOwners.groupCardId, sql.placeholder('key')))
-    .prepare('group_card_by_id');
+  const byId = prepareFlat(
+    db,
+    'group_card_by_id',
+    db
+      .select(fields)
+      .from(groupCardOwners)
+      .innerJoin(groupCards, isCardOf(groupCardOwners))
+      .innerJoin(users, eq(users.id, groupCards.creatorId))
+      .leftJoin(groupCardDeliveries, isDeliveryOfCard)
+      .leftJoin(groupCardThanks, isThanksOfCard)
+      .where(eq(groupCardOwners.groupCardId, sql.placeholder('key'))),
+  );
 
   return async (key: string | number, sought: ViewerKeys): Promise<FoundCard | undefined> => {
-    const statement = typeof key === 'string' ? bySlug : byId;
-    const [found] = await statement.execute({ key, address: sought.address, tokens: sought.tokens });
+    const find = typeof key === 'string' ? bySlug : byId;
+    const [found] = await find({ key, ...sought });
     return found;
   };
 }

@@ -47,7 +47,8 @@ export function deliveryRoutes({
       path,
       { preHandler, schema: { params: cardParams, body: deliveryRequest, response: done } },
       async (request, reply) => {
-        const who = { ...request.user, ip: request.ip };
+        const { userId, email } = request.user;
+        const who = { userId, email, ip: request.ip };
         await deliveries.planDelivery(who, request.card.card, request.body);
         return reply.status(204).send(null);
       },
@@ -62,7 +63,8 @@ export function deliveryRoutes({
       `${path}/again`,
       { preHandler, schema: { params: cardParams, body: deliveryAgainRequest, response: done } },
       async (request, reply) => {
-        const who = { ...request.user, ip: request.ip };
+        const { userId, email } = request.user;
+        const who = { userId, email, ip: request.ip };
         await deliveries.sendAgain(who, request.card.card, request.body.email);
         return reply.status(204).send(null);
       },

@@ -84,7 +84,10 @@ export function prepareFindCard(db: Database, clock: Clock) {
     where i.creator_id = ${groupCards.creatorId} and i.group_card_id = ${groupCards.id}
       and i.revoked_at is null and i.forgotten_at is null and i.expires_at > ${now} and ${which}
     order by ${order} limit 1) active)`;
-  const tokens = sql`${sql.placeholder('tokens')}::bytea[]`;
+  // Each in a select of its own, so that its value does not change the plan: otherwise PostgreSQL plans the statement
+  // anew with every request, which takes several times as long as running it.
+  const tokens = sql`(select ${sql.placeholder('tokens')}::bytea[])::bytea[]`;
+  const address = sql`(select ${sql.placeholder('address')}::text)`;
   // A suspended user must not write by a personal link instead; without an account nobody is suspended.
   const mayWrite = sql`coalesce((select u.suspended_at is null from ${userAddresses} a join ${users} u on u.id = a.user_id
     where a.email_canonical = i.invitee_email_canonical), true)`;
@@ -113,7 +116,7 @@ export function prepareFindCard(db: Database, clock: Clock) {
     writtenCount: groupCards.writtenCount,
     creatorTimeZone: users.timeZone,
     creatorHour: users.reminderHour,
-    ownInvitation: invitation(sql`i.invitee_email_canonical = ${sql.placeholder('address')}`, sql`i.id`),
+    ownInvitation: invitation(sql`i.invitee_email_canonical = ${address}`, sql`i.id`),
     linkInvitation: invitation(
       sql`i.invite_token = any(${tokens}) and ${mayWrite}`,
       sql`array_position(${tokens}, i.invite_token)`,

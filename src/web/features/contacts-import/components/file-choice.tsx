@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Upload from 'lucide-react/icons/upload';
 import { type DragEvent, Fragment, useId, useState } from 'react';
 import type { FileIssue } from '#domain/files/found.ts';
@@ -14,6 +13,7 @@ import { templateFile } from '../model/candidates.ts';
 import { GoogleImport } from './google-import.tsx';
 import { ImportedBefore } from './imported-before.tsx';
 import { FileIssues } from './file-issues.tsx';
+import { Fold } from './fold.tsx';
 
 interface FileChoiceProps {
   /** What is being read. */
@@ -93,11 +93,7 @@ const sources = [
 function HowTo() {
   const { t } = useI18n();
   return (
-    <details className="group text-small">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-[560] [&::-webkit-details-marker]:hidden">
-        <ChevronDown className="transition-transform duration-120 group-open:rotate-180" aria-hidden />
-        {t('import.howTo')}
-      </summary>
+    <Fold title={t('import.howTo')}>
       <dl className="how-to mt-2 max-w-[64ch]">
         {sources.map(([name, text]) => (
           <Fragment key={name}>
@@ -106,7 +102,7 @@ function HowTo() {
           </Fragment>
         ))}
       </dl>
-    </details>
+    </Fold>
   );
 }
 

@@ -18,6 +18,7 @@ import {
 import type { Adding } from '../model/use-adding.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { FileIssues } from './file-issues.tsx';
+import { Fold } from './fold.tsx';
 import type { Offer } from './import-dialog.tsx';
 
 const groups = ['new', 'changed', 'there', 'doubtful'] as const satisfies readonly Group[];
@@ -63,11 +64,11 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
   ];
   return (
     <>
-      <DialogBody className="grid content-start gap-5">
-        <div>
+      <DialogBody className="import-scroll grid content-start gap-6">
+        <div className="import-head">
           <DialogTitle>{t('import.filePreviewTitle')}</DialogTitle>
-          <p className="mt-1 text-small wrap-anywhere text-muted">{about.join(' · ')}</p>
         </div>
+        <p className="mt-1.5 text-small wrap-anywhere text-muted">{about.join(' · ')}</p>
         <Tabs offer={offer} tab={tab} onTab={setTab} />
         {groups.map((group) => (
           <People
@@ -82,14 +83,9 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
           />
         ))}
         {issues.length > 0 && (tab === 'all' || tab === 'faults') && (
-          <details open={issues.length <= foldedFrom} className="border-t border-line pt-4">
-            <summary className="min-h-6 cursor-pointer font-[560]">
-              {t('import.fileProblems', { count: issues.length })}
-            </summary>
-            <div className="mt-2">
-              <FileIssues issues={issues} />
-            </div>
-          </details>
+          <Fold title={t('import.fileProblems', { count: issues.length })} startsOpen={issues.length <= foldedFrom}>
+            <FileIssues issues={issues} />
+          </Fold>
         )}
       </DialogBody>
       <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
@@ -173,7 +169,7 @@ function People({ group, candidates, isShown, startsOpen, choice, onToggle, onAl
   );
   return (
     <section>
-      <h3 className="flex min-h-11 items-center justify-between gap-3 border-b border-line">
+      <h3 className="flex min-h-11 items-center justify-between gap-3 border-b border-line pb-2">
         {isThere ? (
           title
         ) : (

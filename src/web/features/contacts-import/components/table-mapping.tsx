@@ -59,13 +59,13 @@ export function TableMapping({ file, reading, today, isReading, onBack, onChosen
 
   return (
     <>
-      <DialogBody className="grid content-start gap-6">
-        <div>
+      <DialogBody className="import-scroll grid content-start gap-6">
+        <div className="import-head">
           <DialogTitle>{t('import.mapTitle')}</DialogTitle>
-          <DialogDescription className="wrap-anywhere">
-            {table.isRecognised ? file.name : t('import.mapText', { name: file.name, count: table.lines })}
-          </DialogDescription>
         </div>
+        <DialogDescription className="wrap-anywhere">
+          {table.isRecognised ? file.name : t('import.mapText', { name: file.name, count: table.lines })}
+        </DialogDescription>
         <ul className="border-t border-line">
           {table.columns.map(({ title, samples }, at) => {
             const label = title || `${letterOf(at)}, ${t('import.mapNoTitle')}`;
@@ -138,7 +138,7 @@ function OrderQuestion({ date, today, order, onOrder }: OrderQuestionProps) {
   const { t, language } = useI18n();
   return (
     <fieldset>
-      <legend className="mb-1 font-[560]">{t('import.mapAmbiguous', { date })}</legend>
+      <legend className="mb-3 font-[560]">{t('import.mapAmbiguous', { date })}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {orders.map((each) => {
           const read = readAnyOrder(date, { latestYear: today.year, order: each });

@@ -56,6 +56,8 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
   const { name } = both[choice.name];
   const { date, birthYear } = both[choice.birthday];
   const { email } = both[choice.email];
+  const { data: firstGifts = [] } = useQuery(giftsQuery(first.id));
+  const { data: secondGifts = [] } = useQuery(giftsQuery(second.id));
   const failure = merging.error ?? parting.error;
   const stays = [name, dayOf(both[choice.birthday], language), ...(email === null ? [] : [email])];
 
@@ -78,11 +80,11 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
 
   return (
     <>
-      <DialogBody className="grid content-start gap-6">
-        <div>
+      <DialogBody className="merge-scroll grid content-start gap-6">
+        <div className="merge-head">
           <DialogTitle>{t('merge.title')}</DialogTitle>
-          <DialogDescription>{t('merge.text')}</DialogDescription>
         </div>
+        <DialogDescription>{t('merge.text')}</DialogDescription>
         <div>
           <Row>
             <Head birthday={first} entry={pair.first} />
@@ -114,15 +116,15 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
           )}
           <Kept
             label={t('merge.notes')}
+            isFilled={first.notes !== null || second.notes !== null}
             texts={both.map((side) => (
               <Notes key={side.id} birthday={side} />
             ))}
           />
           <Kept
             label={t('merge.gifts')}
-            texts={both.map((side) => (
-              <Gifts key={side.id} id={side.id} />
-            ))}
+            isFilled={firstGifts.length + secondGifts.length > 0}
+            texts={[<Gifts key={first.id} gifts={firstGifts} />, <Gifts key={second.id} gifts={secondGifts} />]}
           />
           {!first.isMuted && !second.isMuted && (
             <Row label={t('merge.reminders')}>
@@ -149,7 +151,7 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
 }
 
 /** Two columns at every width, since names want to be compared side by side; the label stands above them on phones. */
-function Row({ label, note, children }: { label?: string; note?: string; children: ReactNode }) {
+function Row({ label, note, children }: { label?: string; note?: string | undefined; children: ReactNode }) {
   return (
     <div className="merge-row">
       <div className="merge-label text-small font-[560] text-muted">
@@ -165,11 +167,11 @@ function Head({ birthday: { name, createdAt }, entry }: { birthday: BirthdayItem
   const { t, language } = useI18n();
   const date = Temporal.Instant.from(createdAt).toLocaleString(language, { dateStyle: 'long' });
   return (
-    <div className="flex min-w-0 flex-wrap content-start items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap content-start items-start gap-x-3 gap-y-1">
       <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />
       <div className="merge-who">
         <p className="font-[650] wrap-anywhere">{name}</p>
-        <p className="text-small wrap-anywhere text-muted">
+        <p className="text-small text-balance wrap-anywhere text-muted">
           {entry.source === 'own' && t('merge.byHand', { date })}
           {entry.source === 'google' && t('merge.fromGoogle', { date })}
           {entry.source === 'file' && t('merge.fromFile', { file: entry.importName ?? '', date })}
@@ -229,10 +231,17 @@ function Breakable({ text }: { text: string }) {
   );
 }
 
-function Kept({ label, texts }: { label: string; texts: readonly ReactNode[] }) {
+interface KeptProps {
+  label: string;
+  isFilled: boolean;
+  texts: readonly ReactNode[];
+}
+
+/** Nothing is said to be kept where neither side has anything. */
+function Kept({ label, isFilled, texts }: KeptProps) {
   const { t } = useI18n();
   return (
-    <Row label={label} note={t('merge.bothKept')}>
+    <Row label={label} note={isFilled ? t('merge.bothKept') : undefined}>
       {texts.map((text, index) => (
         <div key={index} className="min-w-0 wrap-anywhere">
           {text}
@@ -254,13 +263,12 @@ function Notes({ birthday }: { birthday: BirthdayItem }) {
   );
 }
 
-function Gifts({ id }: { id: number }) {
+function Gifts({ gifts }: { gifts: readonly GiftItem[] }) {
   const { t } = useI18n();
-  const { data = [] } = useQuery(giftsQuery(id));
-  if (data.length === 0) return <span className="text-muted">{t('merge.none')}</span>;
+  if (gifts.length === 0) return <span className="text-muted">{t('merge.none')}</span>;
   return (
     <ul>
-      {data.map((gift: GiftItem) => (
+      {gifts.map((gift) => (
         <li key={gift.id}>
           {gift.givenYear === null ? gift.text : <s className="text-muted">{`${gift.text}, ${gift.givenYear}`}</s>}
         </li>

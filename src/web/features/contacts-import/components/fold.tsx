@@ -1,0 +1,21 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+
+interface FoldProps {
+  title: ReactNode;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** What a press on its title unfolds. */
+export function Fold({ title, startsOpen = false, children }: FoldProps) {
+  return (
+    <details open={startsOpen} className="group text-small">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-[560] [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="transition-transform duration-120 group-open:rotate-180" aria-hidden />
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}

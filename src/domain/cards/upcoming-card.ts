@@ -59,8 +59,8 @@ export interface CardInMaking {
   /** Who invites; null for the creator. */
   readonly invitedBy: string | null;
   readonly contributionsCount: number;
-  /** Whether it publishes or delivers itself. */
+  /** Whether it publishes or delivers itself; only its creator is told. */
   readonly isPlanned: boolean;
-  /** Null unless it is planned to be delivered. */
+  /** Null unless it is planned to be delivered; only its creator is told. */
   readonly opens: Opening | null;
 }

@@ -13,10 +13,12 @@ import { createDeliverer, expiredRecipientAddresses } from './jobs.ts';
 const clock = createMovingClock('2026-11-20T12:00:00Z');
 const testApp = cardTestApp(clock);
 let deliverer: ReturnType<typeof createDeliverer>;
+let services: ReturnType<typeof createServices>;
 
 beforeAll(() => {
   const { deps } = testApp.parts;
-  deliverer = createDeliverer(deps, createServices(deps));
+  services = createServices(deps);
+  deliverer = createDeliverer(deps, services);
 });
 
 const morning = { chosen: 'birthday', hour: 8 } as const;
@@ -258,4 +260,18 @@ describe('afterwards', () => {
       ),
     ).toEqual([{ recipient_email: null, recipient_email_canonical: null }]);
   });
+});
+
+test('when a card is delivered is on the dashboard of its creator, not on that of somebody invited', async () => {
+  const { rasa, creator, guest, card, ona } = await world({ isEmpty: true });
+  expect(await put(rasa, card, plan(ona))).toBe(204);
+  await testApp.signedIn(guest);
+  const dashboardOf = async (email: string) => {
+    const [user] = await testApp.parts.deps.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const reader = { id: user?.id ?? 0, email, timeZone: 'Europe/Vilnius' };
+    return services.cardReading.listCardsInMaking(reader, Temporal.PlainDate.from('2026-11-20'));
+  };
+  const opens = { day: '2026-11-26', time: '08:00' };
+  expect(await dashboardOf(creator)).toMatchObject([{ slug: card.slug, isPlanned: true, opens }]);
+  expect(await dashboardOf(guest)).toMatchObject([{ slug: card.slug, isPlanned: false, opens: null }]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { CardTheme } from '#domain/cards/group-card.ts';
 import type { CoverPhoto } from '#domain/cards/picture.ts';
 import type { CardInMaking, UpcomingCard } from '#domain/cards/upcoming-card.ts';
@@ -189,25 +189,27 @@ export function createCardRepo(clock: Clock) {
 
     /**
      * Cards for birthdays from that day on that are not published yet, the nearest first: a few of one's own and a few to
-     * which one is invited and has not written. Not those that are delivered to oneself, which are sealed.
+     * which one is invited and has not written. Not those that are delivered to oneself, which are sealed. What is planned
+     * is told of one's own only.
      */
     async listCardsInMaking(
       db: Database,
       user: { userId: number; address: string; from: string },
       each: number,
     ): Promise<Planned<CardInMaking>[]> {
-      const columns = (invitedBy: SQL) => sql`c.slug, c.title, c.theme, c.recipient_name as "recipientName",
-        c.celebrated_on as "celebratedOn", ${invitedBy} as "invitedBy", c.contributions_count as "contributionsCount",
-        (c.publish_on is not null or coalesce(d.state in ('scheduled', 'sending'), false)) as "isPlanned",
-        case when d.state = 'scheduled' then ${isoInstant(sql`d.deliver_at`)} end as "deliverAt"`;
+      const columns = sql`c.slug, c.title, c.theme, c.recipient_name as "recipientName",
+        c.celebrated_on as "celebratedOn", c.contributions_count as "contributionsCount"`;
       const delivery = sql`left join ${groupCardDeliveries} d on d.creator_id = c.creator_id and d.group_card_id = c.id`;
       const isMaking = sql`not c.is_published and c.taken_down_at is null and c.celebrated_on >= ${user.from}`;
       const order = sql`order by c.celebrated_on, c.created_at desc limit ${each}`;
       const { rows } = await db.execute<Planned<CardInMaking> & Record<string, unknown>>(sql`
-        (select ${columns(sql`null::text`)} from ${groupCards} c ${delivery}
+        (select ${columns}, null::text as "invitedBy",
+          (c.publish_on is not null or coalesce(d.state in ('scheduled', 'sending'), false)) as "isPlanned",
+          case when d.state = 'scheduled' then ${isoInstant(sql`d.deliver_at`)} end as "deliverAt"
+          from ${groupCards} c ${delivery}
           where c.creator_id = ${user.userId} and ${isMaking} ${order})
         union all
-        (select ${columns(sql`c.initiator_name`)} from ${groupCardInvitations} i
+        (select ${columns}, c.initiator_name, false, null from ${groupCardInvitations} i
           join ${groupCards} c on c.creator_id = i.creator_id and c.id = i.group_card_id
           join ${users} u on u.id = c.creator_id ${delivery}
           where i.invitee_email_canonical = ${user.address} and i.creator_id <> ${user.userId}

@@ -1,5 +1,6 @@
 import { foldText } from '#domain/birthdays/person-name.ts';
 import { type Language, languages } from '#domain/language.ts';
+import { zonesOfferedFirst } from '#domain/offered-zones.ts';
 import { countryOfZone } from '#domain/zone-countries.ts';
 import { cityOf } from '#web/lib/dates/dates.ts';
 
@@ -12,27 +13,9 @@ export interface ZoneChoice {
   words: string;
 }
 
-/** Where many people live who read one of our languages; offered before anything is searched. */
-const oftenChosen = [
-  'Europe/Vilnius',
-  'Europe/London',
-  'Europe/Dublin',
-  'Europe/Oslo',
-  'Europe/Berlin',
-  'Europe/Warsaw',
-  'Europe/Kyiv',
-  'America/New_York',
-  'America/Chicago',
-  'America/Los_Angeles',
-  'Australia/Sydney',
-  'UTC',
-];
-
 /** The chosen zone and one's own, then those that are often chosen. */
 export function firstZones(choices: readonly ZoneChoice[], mine: readonly string[]): ZoneChoice[] {
-  return [...new Set([...mine, ...oftenChosen])].flatMap(
-    (zone) => choices.find((choice) => choice.zone === zone) ?? [],
-  );
+  return zonesOfferedFirst(mine).flatMap((zone) => choices.find((choice) => choice.zone === zone) ?? []);
 }
 
 /** So many at once: all of a large country, and not all of the world. */

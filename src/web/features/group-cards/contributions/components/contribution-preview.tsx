@@ -19,6 +19,7 @@ export function ContributionPreview({ card, form, picture, avatarIndex }: Contri
   const own = card.contributions.find(({ isMine }) => isMine)?.avatarIndex ?? 0;
   const isByAi = form.imageUrl !== null && purposeOf(form.imageUrl) === 'ai_image';
   const isEmpty = form.content.trim() === '';
+  const isPrint = isEmpty && picture !== undefined && !isByAi;
   const content = isEmpty ? t('contribution.messagePlaceholder') : form.content.trim();
   const { isShort } = shapeOf({ content, type: 'text', imageUrl: null, imageWidth: null, imageHeight: null });
   return (
@@ -28,10 +29,10 @@ export function ContributionPreview({ card, form, picture, avatarIndex }: Contri
       className="grid content-center bg-card-bg px-[30px] py-9 text-card-ink max-md:hidden"
     >
       <p className="mb-3 text-small text-card-sub">{t('contribution.preview')}</p>
-      <div className="paper message-paper" data-tilt="1">
+      <div className="paper message-paper" data-tilt="1" data-print={isPrint || undefined}>
         {picture !== undefined && (
-          <div className="relative">
-            <img src={picture} alt="" className="message-picture max-h-60" />
+          <div className="message-photo">
+            <img src={picture} alt="" className="message-picture" />
             {isByAi && <span className="photo-badge">{t('groupCard.badgeAiImage')}</span>}
           </div>
         )}

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormIsSaving } from '#web/ui/forms/field.tsx';
-import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { Dialog, type DialogProps } from '#web/ui/overlays/dialog.tsx';
 import { useI18n } from '../i18n/provider.tsx';
 import { CloseDialog, useCloseDialog } from './close-dialog.ts';
-import type { Draft } from './use-draft.ts';
 import type { FormState } from './use-form.ts';
 
 /** A dialog around a form. Its content is mounted anew at each opening, so it starts from the saved data or a draft. */
@@ -48,25 +46,5 @@ export function DialogForm({ form, label, savingLabel, disabled, footClassName, 
         className={footClassName}
       />
     </form>
-  );
-}
-
-/** Says that the form was filled from a draft, if it was. */
-export function RestoredDraft({
-  draft,
-  className,
-}: {
-  draft: Pick<Draft<object>, 'isRestored' | 'discard'>;
-  className?: string;
-}) {
-  const { t } = useI18n();
-  return (
-    <DraftNotice
-      shown={draft.isRestored}
-      text={t('common.draftRestored')}
-      discardLabel={t('common.startOver')}
-      onDiscard={draft.discard}
-      className={className}
-    />
   );
 }

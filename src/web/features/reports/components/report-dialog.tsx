@@ -6,7 +6,7 @@ import { type ReportGround, reportGrounds } from '#domain/cards/report.ts';
 import { reportLimits } from '#domain/limits/reports.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { failureText } from '#web/lib/api/failures.ts';
-import { RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
+import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { checkBy, focusFirstIssue, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

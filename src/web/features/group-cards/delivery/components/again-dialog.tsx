@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { deliveryAgainRequest } from '#contract/cards/delivery.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
-import { FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { checkBy, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';

@@ -4,7 +4,8 @@ import { type DeliveryAnswer, deliveryRequest } from '#contract/cards/delivery.t
 import type { CardView } from '#contract/group-cards.ts';
 import { capitalized } from '#web/lib/dates/dates.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
-import { FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { checkBy, focusFirstIssue, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';

@@ -2,10 +2,10 @@ import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { type SharedGiftRequest, sharedGiftRequest } from '#contract/cards/gifts.ts';
 import { checkBy } from '#web/lib/forms/issues.ts';
 import { issueText } from '#web/lib/api/failures.ts';
+import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
 
 const empty = { text: '', link: '' };
 
@@ -65,13 +65,7 @@ export function NewIdea({ cardId, ref, onAdd }: NewIdeaProps) {
           onChange={({ target }) => change({ link: target.value })}
         />
       )}
-      <DraftNotice
-        shown={draft.isRestored}
-        text={t('common.draftRestored')}
-        discardLabel={t('common.startOver')}
-        onDiscard={draft.discard}
-        className="col-span-full"
-      />
+      <RestoredDraft draft={draft} className="col-span-full" />
       <p id={issueId} role="alert" className="gifts-fault">
         {issue}
       </p>

@@ -6,7 +6,8 @@ import {
   type SigningView,
 } from '#contract/cards/signing.ts';
 import type { CaptchaWidget } from '#contract/pages.ts';
-import { DialogForm, FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
+import { DialogForm, FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { checkBy } from '#web/lib/forms/issues.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

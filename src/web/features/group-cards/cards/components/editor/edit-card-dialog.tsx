@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CardChangeRequest, CardView } from '#contract/group-cards.ts';
-import { DialogForm, FormDialog, RestoredDraft } from '#web/lib/forms/form-dialog.tsx';
+import { DialogForm, FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';

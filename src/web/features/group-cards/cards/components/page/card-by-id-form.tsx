@@ -2,10 +2,10 @@ import type { FormEvent } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
+import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { DraftNotice } from '#web/ui/forms/draft-notice.tsx';
 import { Field, FieldError, FieldHint, Input, Textarea } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { isComing, isLost } from '#web/features/group-cards/photos/api/upload-state.ts';
@@ -83,13 +83,7 @@ export default function CardByIdForm({ card }: { card: CardView }) {
         {t('contribution.title')}
       </h2>
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-[40rem] gap-[18px] sm:grid-cols-2">
-        <DraftNotice
-          shown={draft.isRestored}
-          text={t('common.draftRestored')}
-          discardLabel={t('common.startOver')}
-          onDiscard={draft.discard}
-          className="sm:col-span-2"
-        />
+        <RestoredDraft draft={draft} className="sm:col-span-2" />
         <Field label={t('contribution.name')}>
           <Input
             autoComplete="name"

@@ -72,7 +72,7 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
   const random = seededRandom(seed);
   const testApp = await startTestApp();
   const numbers = Array.from(
-    { length: samples * mostRepeats + busySamples * busyNetworks.length },
+    { length: (samples + busySamples * busyNetworks.length) * mostRepeats },
     (_, index) => index,
   );
   const { db } = testApp.deps;
@@ -124,15 +124,22 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
     const links = await testApp.countLinks();
 
     const busyTimes = noTimes();
+    let busyRepeats = 0;
+    let busyDifference = { ms: 0, errorMs: Infinity };
     await Promise.all(
       busyNetworks.map(async (busyNetwork, lane) => {
         for (let index = 0; index < 10; index += 1)
           await ask(testApp, agent, `busy${lane}-${index}@example.lt`, busyNetwork);
-        await measure(busyTimes, busySamples, () => busyNetwork);
       }),
     );
+    while (busyDifference.errorMs > allowedErrorMs && busyRepeats < mostRepeats) {
+      await Promise.all(busyNetworks.map((busyNetwork) => measure(busyTimes, busySamples, () => busyNetwork)));
+      busyRepeats += 1;
+      busyDifference = differenceOf(Object.values(busyTimes));
+      const many = busyRepeats * busySamples * busyNetworks.length;
+      note(`${many} from busy networks: ${busyDifference.ms} ms apart, by chance ${busyDifference.errorMs} ms`);
+    }
     const busyLinks = (await testApp.countLinks()) - links;
-    const busyDifference = differenceOf(Object.values(busyTimes));
     const rounded = (value: number) => Math.round(value * 1000) / 1000;
     return {
       pass:
@@ -149,7 +156,7 @@ export default async function enumeration({ short, seed, note }: ProgramOptions)
       medianSuspendedMs: rounded(quantile(times.suspended, 0.5)),
       differenceMs: rounded(difference.ms),
       errorMs: rounded(difference.errorMs),
-      busySamplesEach: busySamples * busyNetworks.length,
+      busySamplesEach: busySamples * busyNetworks.length * busyRepeats,
       busyLinks,
       busyDifferenceMs: rounded(busyDifference.ms),
       busyErrorMs: rounded(busyDifference.errorMs),

@@ -127,10 +127,14 @@ test('[IMP-4] nothing but the pop-up of our own origin can end the importing', a
   await openDashboard(page, context, baseURL);
   const popUp = await openPopUp(page);
   const message = { type: 'status', status: 'success' };
+  await page.evaluate(() => {
+    const state = Object.assign(globalThis, { heard: 0 });
+    addEventListener('message', () => (state.heard += 1));
+  });
   await page.evaluate((data) => postMessage(data, '*'), message);
   // The pop-up shows the page of another origin now.
   await popUp.evaluate((data) => (opener as Window).postMessage(data, '*'), message);
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => (globalThis as unknown as { heard: number }).heard === 2);
   await expect(importing(page)).toBeDisabled();
   await expect(page.getByText('Successfully imported contacts')).toHaveCount(0);
   await popUp.close();

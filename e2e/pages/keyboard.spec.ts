@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await page.keyboard.press(key);
   await expect(target).toBeFocused();
   // Waits, since the skip link slides into view.
-  await expect(async () => expectFocusSeen(page)).toPass({ timeout: 2_000 });
+  await expect(async () => expectFocusSeen(page)).toPass();
 }
 
 for (const language of languages) {

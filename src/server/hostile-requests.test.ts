@@ -54,6 +54,11 @@ describe('no request is answered with a fault of ours', () => {
     expect((await ona.remove('/api/auth/sessions/%00')).statusCode).toBe(400);
   });
 
+  test('a NUL in the report of an error', async () => {
+    const error = { message: 'a\u0000b', stack: '\u0000/assets/a.js:1:1', path: '/\u0000' };
+    expect((await ona.post('/api/browser-errors', error)).statusCode).toBe(204);
+  });
+
   test('TRACE', async () => {
     const headers = { ...sameOriginHeaders, origin: testOrigin };
     expect((await testApp.web.inject({ method: 'TRACE', url: '/', headers })).statusCode).toBe(404);

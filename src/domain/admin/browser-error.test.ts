@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isOneLine, isStorable } from '../storable-text.ts';
 import { isByExtension, plainMessage, plainPage, plainStack } from './browser-error.ts';
 
 describe('the message of a browser', () => {
@@ -16,6 +17,7 @@ describe('the message of a browser', () => {
     ['ona@example.lt is unknown', '[address] is unknown'],
     ['no birthday for Živilė here', 'no birthday for … here'],
     ['id 281474976710 is gone', 'id … is gone'],
+    ['two\u0000parts\u001Bend', 'two parts end'],
   ])('%s becomes %s', (said, kept) => {
     expect(plainMessage(said)).toBe(kept);
   });
@@ -33,6 +35,18 @@ describe('the message of a browser', () => {
         const kept = plainMessage([...before, planted, ...after].join(' '));
         return !kept.includes(planted.replaceAll('"', '')) && !kept.includes('planted');
       }),
+    );
+  });
+
+  test('can be stored whatever it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.integer({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit)) }),
+        (said) => {
+          const kept = plainMessage(said);
+          return isStorable(kept) && isOneLine(kept);
+        },
+      ),
     );
   });
 });

@@ -43,7 +43,8 @@ const plainAddress = (address: string): string => ownFile.exec(address)?.[0] ?? 
 
 /**
  * The message of an error without what people typed or who they are: no addresses, nothing in quotes but names of
- * fields, no word with letters beyond ASCII (engines write English), no long numbers or secrets.
+ * fields, no word with letters beyond ASCII (engines write English), no long numbers or secrets. Control characters
+ * become spaces: the database refuses NUL.
  */
 export function plainMessage(message: string): string {
   return message
@@ -54,7 +55,7 @@ export function plainMessage(message: string): string {
     .replace(/(?<=^|[\s(=])\/(?!assets\/)[^\s)]*/g, '[address]')
     .replace(/[^\s()]*[^\p{ASCII}…][^\s()]*/gu, '…')
     .replace(/(?<!\/assets\/[\w.-]*)\b(?=[\w-]*\d)[\w-]{16,}|\d{6,}/g, '…')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 

@@ -148,31 +148,39 @@ export default async function crash({ short, seed, note }: ProgramOptions): Prom
 
 interface Kill {
   atMs: number;
+  /** How many mails had arrived before it. */
+  arrived: number;
   firstReturnMs?: number;
 }
 
-/** How long after a kill the first of the mails that had arrived but were not recorded arrives again. */
+/**
+ * How long after a kill the first of the mails that had arrived but were not recorded arrives again. Each worker sends
+ * one mail after the other, so what was in flight arrived near the kill, perhaps just after it. A mail that arrived long
+ * before comes again for another reason: its record failed in the crash, or its job was given to another worker.
+ */
 function createReturns() {
-  const arrivedAtMs = new Map<string, number>();
+  const nearArrivals = workersAtOnce * 3;
+  const places = new Map<string, number>();
+  let arrived = 0;
   let kills: Kill[] = [];
   const finished: number[] = [];
   return {
     killed() {
-      kills.push({ atMs: performance.now() });
+      kills.push({ atMs: performance.now(), arrived });
     },
     /** After a crash, returning mails can no longer be assigned to a kill. */
     crashed() {
       finished.push(...returned(kills));
       kills = [];
-      arrivedAtMs.clear();
+      places.clear();
     },
     arrived(id: string) {
-      const now = performance.now();
-      const before = arrivedAtMs.get(id);
-      arrivedAtMs.set(id, now);
-      if (before === undefined) return;
-      const cause = kills.find(({ atMs }) => atMs >= before);
-      if (cause) cause.firstReturnMs ??= now - cause.atMs;
+      const place = places.get(id);
+      arrived += 1;
+      places.set(id, arrived);
+      if (place === undefined) return;
+      const cause = kills.find((kill) => Math.abs(place - kill.arrived) <= nearArrivals);
+      if (cause) cause.firstReturnMs ??= performance.now() - cause.atMs;
     },
     result() {
       finished.push(...returned(kills));

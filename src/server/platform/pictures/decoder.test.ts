@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,5 +34,20 @@ test('a picture that takes too long is refused, and the next one gets a new proc
   const decoder = createPictureDecoder({ ...limits, decodeSeconds: 0 });
   expect(await decoder.decode({ input, folder })).toBeNull();
   expect(await decoder.decode({ input, folder })).toBeNull();
+  decoder.close();
+});
+
+test('a process that ended while it had nothing to do is not asked for the next picture', async () => {
+  await writeFile(input, await phonePhoto(300, 200));
+  const started: ChildProcess[] = [];
+  const onStart = (message: unknown) => started.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', onStart);
+  const decoder = createPictureDecoder({ ...limits, picturesPerDecoder: 10 });
+  expect(await decoder.decode({ input, folder })).not.toBeNull();
+  unsubscribe('child_process', onStart);
+  const [child] = started as [ChildProcess];
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await decoder.decode({ input, folder })).toMatchObject({ width: 200, height: 300 });
   decoder.close();
 });

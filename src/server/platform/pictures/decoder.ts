@@ -61,13 +61,20 @@ export function createPictureDecoder(limits: DecoderLimits = pictureServerLimits
       execArgv: [`--max-old-space-size=${limits.decoderHeapMb}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    const decoder = { child, done: 0 };
+    const forget = () => {
+      all.delete(child);
+      // One that ended while idle would refuse the next picture, whatever it is.
+      const place = idle.indexOf(decoder);
+      if (place !== -1) idle.splice(place, 1);
+    };
     all.add(child);
-    child.once('exit', () => all.delete(child));
+    child.once('exit', forget);
     // A process that cannot be started is missed by whoever waits for its answer.
-    child.on('error', () => all.delete(child));
+    child.on('error', forget);
     child.unref();
     child.channel?.unref();
-    return { child, done: 0 };
+    return decoder;
   }
 
   function acquire(): Promise<Decoder> | undefined {

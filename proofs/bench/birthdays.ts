@@ -1,8 +1,8 @@
 /** Compares a list of fifty birthdays with a bare server that sends the same statements; then measures the cost per row in longer lists. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
-import { compareWithBare } from '../support/bare.ts';
-import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
+import { compareWithBare, measureCost } from '../support/bare.ts';
+import { type Asked, rounded } from '../support/compare.ts';
 import { measure } from '../support/load.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -34,24 +34,10 @@ export default async function birthdays(options: ProgramOptions): Promise<BenchR
 
   try {
     return await compareWithBare(testApp, 'birthdays', path, cookie, options.note, async (ours, theirs) => {
-      const { product, other, turns, failed } = await compareInTurns(
-        ours,
-        theirs,
-        (turn) => turn.product.perSecond / turn.other.perSecond,
-        options,
-      );
+      const figures = await measureCost(ours, theirs, options);
       const perRow: Record<string, number> = {};
       for (const length of lengths) perRow[`usPerRowOf${length}`] = await microsecondsPerRow(ours, length);
-      return {
-        ratio: rounded(product.perSecond / other.perSecond),
-        perSecond: product.perSecond,
-        p99Ms: product.p99Ms,
-        barePerSecond: other.perSecond,
-        bareP99Ms: other.p99Ms,
-        ...perRow,
-        turns: turns.length,
-        failed,
-      };
+      return { ...figures, ...perRow };
     });
   } finally {
     await testApp.close();

@@ -6,10 +6,9 @@
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
-import { compareWithBare } from '../support/bare.ts';
+import { compareWithBare, measureCost } from '../support/bare.ts';
 import { fillCard } from '../support/filled-card.ts';
-import { type Asked, compareInTurns, rounded } from '../support/compare.ts';
-import type { Load } from '../support/load.ts';
+import { type Asked, compareInTurns, rounded, type Turn } from '../support/compare.ts';
 import { memoryOf, openPages } from '../support/open-pages.ts';
 import { noLoadShedding, startWeb } from '../support/processes.ts';
 import { type TestApp, startTestApp } from '../support/test-app.ts';
@@ -29,7 +28,7 @@ async function comparePageWithApi(
   const { status } = await fetch(pageUrl, { headers });
   if (status !== 200) return `the page answers with ${status}`;
   const asked = { url: pageUrl, headers: () => headers };
-  const ratioOf = (turn: { product: Load; other: Load }) => turn.product.perSecond / turn.other.perSecond;
+  const ratioOf = (turn: Turn) => turn.product.perSecond / turn.other.perSecond;
   return rounded(ratioOf(await compareInTurns(api, asked, ratioOf, options)));
 }
 
@@ -40,23 +39,22 @@ async function compareCards(testApp: TestApp, options: ProgramOptions): Promise<
     const { slug } = await fillCard(testApp, creator, messages);
     const path = `/api/group-cards/slug/${slug}`;
     const figures = await compareWithBare(testApp, 'card', path, '', options.note, async (ours, theirs) => {
-      const compared = await compareInTurns(
-        ours,
-        theirs,
-        (turn) => turn.product.perSecond / turn.other.perSecond,
-        options,
-      );
+      const compared = await measureCost(ours, theirs, options);
       const pageUrl = `${testApp.origin}/group-cards/${slug}`;
       const page = await comparePageWithApi(ours, pageUrl, {}, options);
       const drawn = await comparePageWithApi(ours, pageUrl, { cookie: `__Host-session=${session}` }, options);
       return { ...compared, page, drawn };
     });
-    const ratio = rounded(figures.product.perSecond / figures.other.perSecond);
-    result.ratio = Math.min(result.ratio, ratio);
-    result[`ratioOf${messages}`] = ratio;
-    result[`perSecondOf${messages}`] = figures.product.perSecond;
-    result[`barePerSecondOf${messages}`] = figures.other.perSecond;
-    result[`p99MsOf${messages}`] = figures.product.p99Ms;
+    result.ratio = Math.min(result.ratio, figures.ratio);
+    result[`ratioOf${messages}`] = figures.ratio;
+    result[`rateRatioOf${messages}`] = figures.rateRatio;
+    result[`perSecondOf${messages}`] = figures.perSecond;
+    result[`barePerSecondOf${messages}`] = figures.barePerSecond;
+    result[`serverUsOf${messages}`] = figures.serverUs;
+    result[`bareServerUsOf${messages}`] = figures.bareServerUs;
+    result[`databaseUsOf${messages}`] = figures.databaseUs;
+    result[`bareDatabaseUsOf${messages}`] = figures.bareDatabaseUs;
+    result[`p99MsOf${messages}`] = figures.p99Ms;
     result[`pageCostsOf${messages}`] = figures.page;
     result[`drawnPageCostsOf${messages}`] = figures.drawn;
     result['failed'] = Number(result['failed']) + figures.failed;

@@ -2,23 +2,15 @@
  * The dashboard of somebody with 10, 110 and 1,000 people: what the web process computes for one page, beside what it
  * computes for one answer of the list's API in the same run.
  */
-import { readFileSync } from 'node:fs';
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
 import { rounded } from '../support/compare.ts';
+import { computedUs } from '../support/processor-time.ts';
 import { noLoadShedding, startWeb } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const lengths = [10, 110, 1000];
-/** Linux counts a process's computing in hundredths of a second. */
-const msPerTick = 10;
-
-function computedMs(pid: number): number {
-  const [user = 0, system = 0] =
-    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
-  return (user + system) * msPerTick;
-}
 
 export default async function dashboard({ short, note }: ProgramOptions): Promise<BenchResult> {
   ensureBuilt();
@@ -41,9 +33,9 @@ export default async function dashboard({ short, note }: ProgramOptions): Promis
   async function cost(path: string, cookie: string): Promise<number> {
     const rounds = [];
     for (let round = 0; round < 5; round += 1) {
-      const before = computedMs(pid);
+      const before = computedUs(pid);
       await ask(path, cookie, many);
-      rounds.push((computedMs(pid) - before) / many);
+      rounds.push((computedUs(pid) - before) / 1000 / many);
     }
     return rounds.sort((one, other) => one - other)[2] ?? 0;
   }

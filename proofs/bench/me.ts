@@ -1,8 +1,7 @@
 /** Compares the answer to "who is signed in" with a bare server that sends the same statement, in turns. */
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import type { BenchResult, ProgramOptions } from '#scripts/stack/program.ts';
-import { compareWithBare } from '../support/bare.ts';
-import { compareInTurns, rounded } from '../support/compare.ts';
+import { compareWithBare, measureCost } from '../support/bare.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 export default async function me(options: ProgramOptions): Promise<BenchResult> {
@@ -10,23 +9,9 @@ export default async function me(options: ProgramOptions): Promise<BenchResult> 
   const testApp = await startTestApp();
   const cookie = await testApp.signIn('ona@example.lt');
   try {
-    return await compareWithBare(testApp, 'me', '/api/auth/me', cookie, options.note, async (ours, theirs) => {
-      const { product, other, turns, failed } = await compareInTurns(
-        ours,
-        theirs,
-        (turn) => turn.product.perSecond / turn.other.perSecond,
-        options,
-      );
-      return {
-        ratio: rounded(product.perSecond / other.perSecond),
-        perSecond: product.perSecond,
-        p99Ms: product.p99Ms,
-        barePerSecond: other.perSecond,
-        bareP99Ms: other.p99Ms,
-        turns: turns.length,
-        failed,
-      };
-    });
+    return await compareWithBare(testApp, 'me', '/api/auth/me', cookie, options.note, async (ours, theirs) => ({
+      ...(await measureCost(ours, theirs, options)),
+    }));
   } finally {
     await testApp.close();
   }

@@ -12,10 +12,11 @@ const listStatement = `select (select coalesce(json_agg(item), '[]')::text from 
       coalesce(char_length(notes) > 200, false) as "notesTruncated", is_muted as "isMuted",
       is_remembered as "isRemembered",
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", version
-    from birthdays where user_id = u.id and deleted_at is null order by created_at, id) item) as list
+    from birthdays where user_id = u.id and deleted_at is null order by created_at, id) item) as list,
+    u.id, s.id as session_id, s.last_seen_at < now() - interval '1 hour' as is_seen_long_ago
   from sessions s join users u on u.id = s.user_id
   where s.user_id = $1 and s.session_token = $2 and s.expires_at > now()
-    and s.last_seen_at > now() - interval '30 days' and u.suspended_at is null`;
+    and s.last_seen_at > now() - interval '30 days' and u.suspended_at is null and u.leaves_at is null`;
 
 async function listOf(cookie: string): Promise<string | undefined> {
   const [, userId, token = ''] = /__Host-session=(\d+)\.([\w-]+)/.exec(cookie) ?? [];
@@ -27,7 +28,10 @@ async function listOf(cookie: string): Promise<string | undefined> {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await listOf(request.headers.cookie ?? '');
   if (body === undefined) response.writeHead(401).end();
-  else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+  else
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+      .end(body);
 }
 
 createServer((request, response) => {

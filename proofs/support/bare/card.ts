@@ -91,7 +91,10 @@ async function cardOf(slug: string): Promise<string | undefined> {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await cardOf((request.url ?? '').split('/').at(-1) ?? '');
   if (body === undefined) response.writeHead(404).end();
-  else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+  else
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+      .end(body);
 }
 
 createServer((request, response) => {

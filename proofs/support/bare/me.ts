@@ -7,10 +7,11 @@ const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL']),
 });
-const statement = `select u.id, u.name, u.email, u.birthday, u.birth_year, u.google_contacts_imported, u.language, u.time_zone, s.id as session_id
+const statement = `select u.id, u.name, u.email, u.birthday, u.birth_year, u.google_contacts_imported, u.language, u.time_zone, s.id as session_id,
+    s.last_seen_at < now() - interval '1 hour' as is_seen_long_ago
   from sessions s join users u on u.id = s.user_id
   where s.user_id = $1 and s.session_token = $2 and s.expires_at > now()
-    and s.last_seen_at > now() - interval '30 days' and u.suspended_at is null`;
+    and s.last_seen_at > now() - interval '30 days' and u.suspended_at is null and u.leaves_at is null`;
 
 async function whoIs(cookie: string): Promise<string | undefined> {
   const [, userId, token = ''] = /__Host-session=(\d+)\.([\w-]+)/.exec(cookie) ?? [];
@@ -35,7 +36,10 @@ async function whoIs(cookie: string): Promise<string | undefined> {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await whoIs(request.headers.cookie ?? '');
   if (body === undefined) response.writeHead(401).end();
-  else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+  else
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+      .end(body);
 }
 
 createServer((request, response) => {

@@ -7,6 +7,10 @@ import { users } from './schema/index.ts';
 export const secondsAgo = (now: SQL, seconds: number): SQL => sql`${now} - make_interval(secs => ${seconds})`;
 export const inSeconds = (now: SQL, seconds: number): SQL => sql`${now} + make_interval(secs => ${seconds})`;
 
+/** For statements of nearly every request: the number stands in their text, so that it is neither sent nor computed anew. */
+export const fixedSecondsAgo = (now: SQL, seconds: number): SQL =>
+  sql`${now} - interval ${sql.raw(`'${seconds} seconds'`)}`;
+
 export const secondsSince = (now: SQL, moment: SQLWrapper): SQL<number> =>
   sql<number>`extract(epoch from ${now} - ${moment})::float8`;
 

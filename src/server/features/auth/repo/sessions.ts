@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/platform/database/connect.ts
 import { deleteWhenOld, secondsBefore, type OldRows } from '#server/platform/database/old-rows.ts';
 import { prepareFlat } from '#server/platform/database/prepared.ts';
 import { sessions, users } from '#server/platform/database/schema/index.ts';
-import { inSeconds, secondsAgo, secondsSince } from '#server/platform/database/sql.ts';
+import { fixedSecondsAgo, inSeconds, secondsSince } from '#server/platform/database/sql.ts';
 
 export interface SessionKey {
   userId: number;
@@ -36,9 +36,9 @@ export interface ExtraColumn {
 
 export function createSessionRepo(clock: Clock) {
   const now = clock.sqlNow;
-  const idleSince = secondsAgo(now, sessionServerLimits.idleSeconds);
+  const idleSince = fixedSecondsAgo(now, sessionServerLimits.idleSeconds);
   const isActive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
-  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${secondsAgo(now, sessionServerLimits.seenStepSeconds)}`;
+  const isSeenLongAgo = sql<boolean>`${sessions.lastSeenAt} < ${fixedSecondsAgo(now, sessionServerLimits.seenStepSeconds)}`;
   const userFields = {
     id: users.id,
     name: users.name,

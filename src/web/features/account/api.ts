@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AccountSettings, accountSettings } from '#contract/account.ts';
 import { type ListedSession, sessionList, sessionsEnded } from '#contract/auth.ts';
 import { act, read, send } from '#web/lib/api/api-client.ts';
-import { loadTemporal } from '#web/lib/dates/temporal.ts';
 
 export function saveSettings(settings: AccountSettings): Promise<AccountSettings> {
   return send('PUT', '/api/account/settings', settings, accountSettings);
@@ -12,7 +11,7 @@ export function saveSettings(settings: AccountSettings): Promise<AccountSettings
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/auth/sessions'],
   queryFn: async (): Promise<readonly ListedSession[] | null> => {
-    const [answer] = await Promise.all([read('/api/auth/sessions', sessionList), loadTemporal()]);
+    const answer = await read('/api/auth/sessions', sessionList);
     return answer?.sessions ?? null;
   },
 });

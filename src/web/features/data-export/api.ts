@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataExport, dataExport } from '#contract/account.ts';
 import { read, send } from '#web/lib/api/api-client.ts';
-import { loadTemporal } from '#web/lib/dates/temporal.ts';
 
 const path = '/api/account/export';
 export const exportFile = `${path}/file`;
@@ -12,10 +11,7 @@ const whileMakingMs = 2000;
 /** Null if this session has ended. */
 export const exportQuery = queryOptions({
   queryKey: [path],
-  queryFn: async (): Promise<DataExport | null> => {
-    const [answer] = await Promise.all([read(path, dataExport), loadTemporal()]);
-    return answer;
-  },
+  queryFn: () => read(path, dataExport),
   refetchInterval: ({ state: { data } }) => data?.state === 'making' && whileMakingMs,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { capitalized, cityOf, formatDay, formatTime } from './dates.ts';
+import { capitalized, cityOf, formatDate, formatDay, formatTime } from './dates.ts';
 
 const day = Temporal.PlainDate.from('2026-11-18');
 
@@ -20,6 +20,14 @@ describe('dates in words', () => {
       'November',
       'Lapkritis',
       'Ноябрь',
+    ]);
+  });
+
+  test('keep a number and its word on one line', () => {
+    expect(languages.map((language) => formatDate(language, '2026-11-17T23:30:00Z', 'Europe/Vilnius'))).toEqual([
+      'November 18, 2026',
+      '2026\u00a0m. lapkričio 18\u00a0d.',
+      '18\u00a0ноября 2026\u00a0г.',
     ]);
   });
 

@@ -43,6 +43,11 @@ export function formatDay(language: Language, style: DayStyle, day: Temporal.Pla
   return words;
 }
 
+/** The date of a moment, with its year. */
+export function formatDate(language: Language, moment: string, timeZone: string): string {
+  return formatDay(language, 'dayAndYear', Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate());
+}
+
 /** 09:00 */
 export function formatTime(language: Language, moment: Temporal.ZonedDateTime): string {
   const format = new Intl.DateTimeFormat(language, {

@@ -10,6 +10,7 @@ import {
   MailNote,
   MailText,
 } from '#server/platform/mail/compose/layout.tsx';
+import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 
@@ -27,7 +28,7 @@ interface ExportMail {
 function ExportReady({ language, timeZone, bytes, requestedAt, expiresAt, url, settingsUrl }: ExportMail) {
   const t = translator(language);
   const day = (moment: Date) =>
-    new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone }).format(moment);
+    unbrokenDate(new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone }).format(moment));
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(requestedAt);
   return (
     <MailLayout language={language} preheader={t('mail.take.preheader', { date: day(expiresAt) })}>

@@ -1,6 +1,7 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
+import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
@@ -16,11 +17,13 @@ interface GoodbyeMail {
 
 function Goodbye({ language, hasLeftMessages, wasUnused, deletedAt }: GoodbyeMail) {
   const t = translator(language);
-  const date = deletedAt
-    .toZonedDateTimeISO('UTC')
-    .toPlainDate()
-    .add({ days: leaveLimits.backupDays })
-    .toLocaleString(language, { month: 'long', day: 'numeric' });
+  const date = unbrokenDate(
+    deletedAt
+      .toZonedDateTimeISO('UTC')
+      .toPlainDate()
+      .add({ days: leaveLimits.backupDays })
+      .toLocaleString(language, { month: 'long', day: 'numeric' }),
+  );
   return (
     <MailLayout language={language} preheader={t('mail.left.preheader')} footnote={t('mail.left.foot')}>
       <MailHeading>{t('mail.left.heading')}</MailHeading>

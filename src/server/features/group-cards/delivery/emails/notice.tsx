@@ -6,6 +6,7 @@ import { addressInMail } from '#domain/mail/email-address.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { MailCover } from '#server/platform/mail/compose/cover.tsx';
 import { formatMailDay } from '#server/platform/mail/compose/day.ts';
+import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
 import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
@@ -30,7 +31,7 @@ export interface NoticeMail {
 
 function openedWords(t: Translate, { language, openedAt, timeZone }: NoticeMail): string {
   const moment = openedAt?.epochMilliseconds ?? 0;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(moment);
+  const date = unbrokenDate(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(moment));
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(moment);
   return t('mail.opened.text', { date, time });
 }

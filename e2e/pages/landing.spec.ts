@@ -98,8 +98,10 @@ for (const language of languages) {
 
     test('[LAND-10] a fresh login is greeted by address and goes on at a press', async ({ page, context, baseURL }) => {
       const { email } = await signIn(context, baseURL ?? '');
-      await openPage(page, `${path}?login=success`);
+      await stopClock(page);
+      await page.goto(`${path}?login=success`);
       const dialog = page.getByRole('dialog', { name: t('auth.welcomeTitle') });
+      await runUntil(page, () => dialog.isVisible());
       await expect(dialog).toContainText(email);
       await expect(page).toHaveURL(new URL(path, baseURL).href);
       await expect(dialog.getByRole('button', { name: t('common.ok') })).toBeFocused();
@@ -173,8 +175,10 @@ test.describe('the greeting', () => {
   test('[LAND-10] comes with the just-logged-in flag as well, and only once', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL ?? '');
     await context.addCookies([{ name: 'justLoggedIn', value: '1', url: baseURL ?? '' }]);
-    await openPage(page, '/');
-    await expect(page.getByRole('dialog', { name: 'Welcome back!' })).toBeVisible();
+    await stopClock(page);
+    await page.goto('/');
+    await runUntil(page, () => page.getByRole('dialog', { name: 'Welcome back!' }).isVisible());
+    await page.clock.runFor(3_000);
     await page.waitForURL('**/dashboard');
     expect((await context.cookies()).find(({ name }) => name === 'justLoggedIn')).toBeUndefined();
   });

@@ -7,6 +7,7 @@ import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } fro
 import { findAxeFaults } from '../support/axe.ts';
 import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
 import { isInBucket } from '../support/bucket.ts';
+import { runUntil } from '../support/clock.ts';
 import { test } from '../support/test.ts';
 
 // A photo is decoded and encoded in three widths and formats.
@@ -37,9 +38,12 @@ for (const language of languages) {
     await expect(dialog.getByText(t('photo.hint')).first()).toBeVisible();
     await choose(dialog, await phonePhoto(1600, 1200));
     await expect(dialog.getByText(t('photo.uploadedMark')).first()).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('region', { name: t('common.notifications') })).toContainText(t('photo.uploaded'));
+    const toasts = page.getByRole('region', { name: t('common.notifications') });
+    await expect(toasts).toContainText(t('photo.uploaded'));
     await expect(dialog.getByRole('button', { name: t('photo.change') })).toBeVisible();
     await expect(dialog.getByRole('img', { name: t('photo.previewAlt') })).toBeVisible();
+    // A toast that fades while it is looked at has too little contrast.
+    await expect(toasts.getByText(t('photo.uploaded'))).toHaveCount(0);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await waitForStillPage(page);
@@ -62,6 +66,40 @@ for (const language of languages) {
     expect(await isInBucket(String(shown[0]))).not.toBe(false);
   });
 }
+
+test('a toast covers neither the title nor the buttons of an open dialog', async ({ page }) => {
+  const t = translator('lt');
+  await page.clock.install();
+  const dialog = await openForm(page, 'lt');
+  await expect(dialog).toBeVisible();
+  // From here on time passes only by `runUntil`, so the toast stays.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await choose(dialog, await phonePhoto(800, 600));
+  const toast = page.getByRole('region', { name: t('common.notifications') }).getByText(t('photo.uploaded'));
+  await runUntil(page, () => toast.isVisible());
+  const controls = '[role=dialog] :is(h2, [data-foot] button), [role=dialog] > button';
+  await expect(page.locator(controls)).toHaveCount(4);
+  const covered = () =>
+    toast.evaluate((words, selector) => {
+      const { left, right, top, bottom } = (words.closest('[role] > div') ?? words).getBoundingClientRect();
+      const isCovered = (element: Element) => {
+        const box = element.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      };
+      return [...document.querySelectorAll(selector)].filter(isCovered).map(({ outerHTML }) => outerHTML);
+    }, controls);
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [768, 1024],
+    [768, 600],
+    [1024, 700],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(covered, `${width} × ${height}`).toEqual([]);
+  }
+});
 
 test.describe('when something is wrong', () => {
   // Chromium logs every refused or failed request.

@@ -24,7 +24,7 @@ interface FormFootProps {
 /** The buttons of a form in a dialog. On a phone the notice has its own line. */
 export function FormFoot({ notice, cancelLabel, onCancel, submitLabel, busy, disabled, className }: FormFootProps) {
   return (
-    <DialogFoot data-foot="" className={classes('flex! flex-wrap items-center md:flex-nowrap', className)}>
+    <DialogFoot className={classes('flex! flex-wrap items-center md:flex-nowrap', className)}>
       {notice?.isError && (
         <FieldError className="w-full wrap-anywhere md:mr-auto md:w-auto">
           {notice.text}{' '}

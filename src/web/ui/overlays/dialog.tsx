@@ -125,10 +125,39 @@ export function DialogTitle({ className, children }: { className?: string; child
   return <BaseDialog.Title className={classes('h2 pr-11 text-[1.75rem]', className)}>{children}</BaseDialog.Title>;
 }
 
+/** A title that stays in view, so that the close button covers nothing of a long list; the first part of a body. */
+export function DialogHead({ children }: { children: ReactNode }) {
+  return (
+    <div className="dialog-head">
+      <DialogTitle>{children}</DialogTitle>
+    </div>
+  );
+}
+
 export function DialogDescription({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <BaseDialog.Description className={classes('mt-1.5 text-muted', className)}>{children}</BaseDialog.Description>
   );
+}
+
+const gapPixels = 12;
+
+/** Tells toasts how far above the lower edge of the window the foot begins, so that they cover no button. */
+function tellPlace(foot: HTMLElement | null) {
+  const sheet = foot?.closest<HTMLElement>('[role$=dialog]');
+  const viewport = sheet?.parentElement;
+  if (!foot || !viewport) return undefined;
+  const { style } = document.body;
+  const before = style.getPropertyValue('--foot');
+  // Without the movement of a dialog that is just opening.
+  const tell = () =>
+    style.setProperty('--foot', `${viewport.offsetHeight - sheet.offsetTop - foot.offsetTop + gapPixels}px`);
+  const observer = new ResizeObserver(tell);
+  for (const each of [viewport, sheet, foot]) observer.observe(each);
+  return () => {
+    observer.disconnect();
+    style.setProperty('--foot', before);
+  };
 }
 
 export interface DialogBodyProps extends ComponentProps<'div'> {
@@ -154,6 +183,8 @@ export function DialogBody({ flush = false, className, ...rest }: DialogBodyProp
 export function DialogFoot({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
+      ref={tellPlace}
+      data-foot=""
       {...rest}
       className={classes(
         'grid flex-none auto-cols-[minmax(auto,1fr)] grid-flow-col gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]',

@@ -13,7 +13,7 @@ import { templateFile } from '../model/candidates.ts';
 import { GoogleImport } from './google-import.tsx';
 import { ImportedBefore } from './imported-before.tsx';
 import { FileIssues } from './file-issues.tsx';
-import { Fold } from './fold.tsx';
+import { Disclosure } from './disclosure.tsx';
 
 interface FileChoiceProps {
   /** What is being read. */
@@ -93,7 +93,7 @@ const sources = [
 function HowTo() {
   const { t } = useI18n();
   return (
-    <Fold title={t('import.howTo')}>
+    <Disclosure title={t('import.howTo')}>
       <dl className="how-to mt-2 max-w-[64ch]">
         {sources.map(([name, text]) => (
           <Fragment key={name}>
@@ -102,7 +102,7 @@ function HowTo() {
           </Fragment>
         ))}
       </dl>
-    </Fold>
+    </Disclosure>
   );
 }
 

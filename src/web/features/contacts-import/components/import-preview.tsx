@@ -5,7 +5,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DialogBody, DialogFoot, DialogHead } from '#web/ui/overlays/dialog.tsx';
 import {
   type Candidate,
   type ChosenPerson,
@@ -18,7 +18,7 @@ import {
 import type { Adding } from '../model/use-adding.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { FileIssues } from './file-issues.tsx';
-import { Fold } from './fold.tsx';
+import { Disclosure } from './disclosure.tsx';
 import type { Offer } from './import-dialog.tsx';
 
 const groups = ['new', 'changed', 'there', 'doubtful'] as const satisfies readonly Group[];
@@ -64,10 +64,8 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
   ];
   return (
     <>
-      <DialogBody className="import-scroll grid content-start gap-6">
-        <div className="import-head">
-          <DialogTitle>{t('import.filePreviewTitle')}</DialogTitle>
-        </div>
+      <DialogBody className="grid content-start gap-6">
+        <DialogHead>{t('import.filePreviewTitle')}</DialogHead>
         <p className="mt-1.5 text-small wrap-anywhere text-muted">{about.join(' · ')}</p>
         <Tabs offer={offer} tab={tab} onTab={setTab} />
         {groups.map((group) => (
@@ -83,9 +81,12 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
           />
         ))}
         {issues.length > 0 && (tab === 'all' || tab === 'faults') && (
-          <Fold title={t('import.fileProblems', { count: issues.length })} startsOpen={issues.length <= foldedFrom}>
+          <Disclosure
+            title={t('import.fileProblems', { count: issues.length })}
+            startsOpen={issues.length <= closedFrom}
+          >
             <FileIssues issues={issues} />
-          </Fold>
+          </Disclosure>
         )}
       </DialogBody>
       <DialogFoot className="grid-cols-[auto_minmax(0,1fr)] md:items-center">
@@ -113,7 +114,7 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
 }
 
 /** More lines that could not be read are folded. */
-const foldedFrom = 5;
+const closedFrom = 5;
 
 interface TabsProps {
   offer: Offer;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/base/button.tsx';
 import { classes } from '#web/ui/base/classes.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DialogBody, DialogDescription, DialogFoot, DialogHead } from '#web/ui/overlays/dialog.tsx';
 import { dayOf } from './candidate-row.tsx';
 
 const choices = {
@@ -59,10 +59,8 @@ export function TableMapping({ file, reading, today, isReading, onBack, onChosen
 
   return (
     <>
-      <DialogBody className="import-scroll grid content-start gap-6">
-        <div className="import-head">
-          <DialogTitle>{t('import.mapTitle')}</DialogTitle>
-        </div>
+      <DialogBody className="grid content-start gap-6">
+        <DialogHead>{t('import.mapTitle')}</DialogHead>
         <DialogDescription className="wrap-anywhere">
           {table.isRecognised ? file.name : t('import.mapText', { name: file.name, count: table.lines })}
         </DialogDescription>

@@ -6,13 +6,14 @@ import type { DuplicateEntry } from '#contract/files/imports.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
 import type { Language } from '#domain/language.ts';
 import { failureText } from '#web/lib/api/failures.ts';
-import { formatDay } from '#web/lib/dates/dates.ts';
+import { useZoneHere } from '#web/lib/dates/clock.ts';
+import { formatDate, formatDay } from '#web/lib/dates/dates.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { DialogBody, DialogDescription, DialogFoot, DialogHead } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { birthdayQuery, giftsQuery } from '#web/features/birthdays/api.ts';
@@ -80,10 +81,8 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
 
   return (
     <>
-      <DialogBody className="merge-scroll grid content-start gap-6">
-        <div className="merge-head">
-          <DialogTitle>{t('merge.title')}</DialogTitle>
-        </div>
+      <DialogBody className="grid content-start gap-6">
+        <DialogHead>{t('merge.title')}</DialogHead>
         <DialogDescription>{t('merge.text')}</DialogDescription>
         <div>
           <Row>
@@ -165,7 +164,7 @@ function Row({ label, note, children }: { label?: string; note?: string | undefi
 
 function Head({ birthday: { name, createdAt }, entry }: { birthday: BirthdayItem; entry: DuplicateEntry }) {
   const { t, language } = useI18n();
-  const date = Temporal.Instant.from(createdAt).toLocaleString(language, { dateStyle: 'long' });
+  const date = formatDate(language, createdAt, useZoneHere() ?? 'UTC');
   return (
     <div className="flex min-w-0 flex-wrap content-start items-start gap-x-3 gap-y-1">
       <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />

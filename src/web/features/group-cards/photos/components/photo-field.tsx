@@ -36,7 +36,7 @@ export function PhotoField({ upload, label, aiImage }: PhotoFieldProps) {
   const choose = () => chooser.current?.click();
   const { state } = upload;
   return (
-    <div role="group" aria-label={name} className="grid gap-1.5">
+    <div role="group" aria-label={name} className="photo-field grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p aria-hidden="true" className="text-small font-[560]">
           {name}
@@ -266,8 +266,8 @@ function Row({ art, name, text, icon, spoken, isAlert = false, isSuccess = false
             {text}
           </p>
         )}
-        {children !== undefined && <div className="photo-zone-actions">{children}</div>}
       </div>
+      {children !== undefined && <div className="photo-zone-actions">{children}</div>}
     </>
   );
 }

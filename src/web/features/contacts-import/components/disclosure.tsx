@@ -1,14 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 
-interface FoldProps {
+interface DisclosureProps {
   title: ReactNode;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** What a press on its title unfolds. */
-export function Fold({ title, startsOpen = false, children }: FoldProps) {
+/** Content that a press on its title shows. */
+export function Disclosure({ title, startsOpen = false, children }: DisclosureProps) {
   return (
     <details open={startsOpen} className="group text-small">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-[560] [&::-webkit-details-marker]:hidden">

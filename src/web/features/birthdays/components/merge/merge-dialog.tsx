@@ -1,6 +1,6 @@
 import './merge.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { BirthdayItem, GiftItem } from '#contract/birthdays.ts';
 import type { DuplicateEntry } from '#contract/files/imports.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
@@ -62,7 +62,12 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
   const failure = merging.error ?? parting.error;
   const stays = [name, dayOf(both[choice.birthday], language), ...(email === null ? [] : [email])];
 
-  const merge = () =>
+  // The button is disabled only by the next render; the second request of a double press would fail and say so.
+  const isSent = useRef(false);
+
+  function merge() {
+    if (isSent.current) return;
+    isSent.current = true;
     merging.mutate(
       { id: first.id, otherId: second.id, name, date, birthYear, email },
       {
@@ -76,8 +81,12 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
           });
           onClose();
         },
+        onError: () => {
+          isSent.current = false;
+        },
       },
     );
+  }
 
   return (
     <>

@@ -148,6 +148,39 @@ test.describe('when a call fails', () => {
     await expect(toasts(page)).toContainText(en('common.error'));
     await expect(dialog.getByLabel(en('contribution.message'))).toHaveValue('Happy birthday!');
   });
+
+  test('[CONT-4] a message whose answer was lost is not there twice when it is sent again', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '')));
+    await page.route(
+      '**/contributions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const dialog = page.getByRole('dialog', { name: en('contribution.title') });
+    const submit = dialog.getByRole('button', { name: en('contribution.submit') });
+    await addButton(page, en('groupCard.addMessage')).click();
+    await dialog.getByLabel(en('contribution.name')).fill('Rasa');
+    await dialog.getByLabel(en('contribution.message')).fill('Happy birthday!');
+    await submit.click();
+    await expect(toasts(page)).toContainText(en('common.error'));
+    await dialog.getByLabel(en('contribution.message')).fill('Happy birthday, Ona!');
+    await submit.click();
+    await expect(dialog).toBeHidden();
+    await expect(messagePaper(page, 'Happy birthday, Ona!')).toBeVisible();
+
+    await addButton(page, en('groupCard.addMessage')).click();
+    await dialog.getByLabel(en('contribution.message')).fill('And a second one.');
+    await submit.click();
+    await expect(messagePaper(page, 'And a second one.')).toBeVisible();
+    await expect(messagePaper(page, 'Happy birthday')).toHaveCount(1);
+  });
 });
 
 test('an invitation withdrawn while somebody writes leaves them their words, and says so', async ({

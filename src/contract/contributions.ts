@@ -36,6 +36,11 @@ export const contributionRequest = z
     imageUrl: pictureField.nullish().transform((url) => url ?? null),
     /** What the picture shows, for people who do not see it. */
     imageDescription: optionalText(pictureLimits.descriptionLength),
+    /** The same for every try to send one message, so that a lost answer does not lead to two. */
+    idempotencyKey: z
+      .string()
+      .regex(/^[\w-]{16,64}$/)
+      .optional(),
   })
   .superRefine(({ type, content: words, imageUrl }, context) => {
     const folder = folders[type];

@@ -52,6 +52,27 @@ describe('writing', () => {
     expect(await refusal({ position: 7 })).toEqual({ message: 'Invalid input' });
   });
 
+  test('is done once with one key, however often it is sent, and with the words sent last', async () => {
+    const { creator, card, guest, email } = await shared('again');
+    const idempotencyKey = 'key-of-one-message-1';
+    const send = async (content: string, visitor = guest, contributorEmail = email) => {
+      const words = { contributorName: 'J', contributorEmail, content, idempotencyKey };
+      const answer = await visitor.post(path(card), words);
+      expect(answer.statusCode).toBe(201);
+      return contributionItem.parse(answer.json());
+    };
+    const first = await send('Happy birthday');
+    expect(await send('Happy birthday')).toEqual(first);
+    expect(await send('Happy birthday!')).toEqual({ ...first, content: 'Happy birthday!' });
+    expect(await order(creator, card)).toEqual(['Happy birthday!']);
+    expect((await send('Mine', creator, 'again@example.lt')).id).not.toBe(first.id);
+    await creator.post(`/api/group-cards/${card.id}/publish`, {});
+    expect((await send('Too late')).content).toBe('Happy birthday!');
+    expect(await order(creator, card)).toEqual(['Happy birthday!', 'Mine']);
+    const odd = { contributorName: 'J', contributorEmail: email, content: 'Hi', idempotencyKey: 'short' };
+    expect((await guest.post(path(card), odd)).statusCode).toBe(400);
+  });
+
   test('[CARD-12] is not for strangers, by whatever address they try', async () => {
     const { card } = await shared('closed');
     const words = { contributorName: 'X', contributorEmail: 'x@example.lt', content: 'Spam' };

@@ -107,6 +107,47 @@ export function createContributionService(
     return { contribution, reader, isMine, kind: viewer.kind, isPublished: card.isPublished };
   }
 
+  /** The id of the message that this author sends to this card with this key, however often. */
+  const idOf = (cardId: number, address: string, key: string) =>
+    deps.hmac('contribution', `${cardId} ${address} ${key}`).readUIntBE(0, 6) || 1;
+
+  async function edit(tx: Transaction, card: LockedCard, viewer: Viewer, id: number, wanted: Change): Promise<string> {
+    const context = await findEditable(tx, card, viewer, id);
+    assertMayEdit(context, wanted);
+    const before = context.contribution;
+    const { position, hidden, contributorName, content = before.content, imageUrl = before.imageUrl } = wanted;
+    const isChanged = wanted.content !== undefined || wanted.imageUrl !== undefined;
+    // Nothing may be left of a message whose picture was taken down; it can be hidden all the same.
+    if (isChanged && content === null && imageUrl === null)
+      throw new HttpError(400, 'contribution.contentRequiredText');
+    const picture = imageUrl === before.imageUrl ? {} : await replacePicture(tx, card, viewer, imageUrl, id);
+    const { imageDescription } = wanted;
+    await repo.updateContribution(tx, card, id, {
+      ...(contributorName === undefined ? {} : { contributorName }),
+      content,
+      ...picture,
+      ...(imageDescription === undefined || imageUrl === null ? {} : { imageDescription }),
+      ...(hidden === undefined ? {} : { isHidden: hidden }),
+    });
+    if (position !== undefined) {
+      const last = (await repo.countContributions(tx, card)) - 1;
+      await repo.moveContribution(tx, card, id, Math.min(position, last));
+    }
+    return repo.findContributionJson(tx, card, id, context.reader);
+  }
+
+  /** A message that is there already, because the answer to its first try was lost; it gets the words of this try. */
+  function repeatContribution(
+    tx: Transaction,
+    card: LockedCard,
+    viewer: Viewer,
+    id: number,
+    { contributorName, content, imageUrl, imageDescription }: NewContributionRequest,
+  ): Promise<string> {
+    if (card.isPublished) return repo.findContributionJson(tx, card, id, readerOf(viewer, card));
+    return edit(tx, card, viewer, id, { contributorName, content, imageUrl, imageDescription });
+  }
+
   return {
     listContributions: ({ card, viewer }: ViewedCard, after?: string) =>
       listPage(card, readerOf(viewer, card), after === undefined ? undefined : readCursor(after)),
@@ -116,57 +157,36 @@ export function createContributionService(
       if (email === null) throw cardNotFound();
       const canonical = canonicalAddress(email);
       if (canonicalAddress(words.contributorEmail) !== canonical) throw new HttpError(403, 'errors.forbidden');
+      const { idempotencyKey: key, contributorName, content, imageUrl, imageDescription } = words;
+      const id = key === undefined ? randomId() : idOf(card.id, canonical, key);
       return changeCard(card, async (tx, locked) => {
+        const isThere = key !== undefined && (await repo.findContribution(tx, locked, id)) !== undefined;
+        if (isThere) return repeatContribution(tx, locked, viewer, id, words);
         await assertBelowLimits(tx, locked, viewer);
-        const id = randomId();
-        const picture = words.imageUrl === null ? {} : await claimPicture(tx, locked, viewer, words.imageUrl, id);
+        const picture = imageUrl === null ? {} : await claimPicture(tx, locked, viewer, imageUrl, id);
         const contribution = {
           ...picture,
           id,
           invitationId,
           contributorUserId: userId,
-          contributorName: words.contributorName,
+          contributorName,
           contributorEmail: email,
           contributorEmailCanonical: canonical,
           pseudonym: pseudonymOf(card.id, canonical),
           avatarIndex: contributorAvatarIndex(canonical),
           type: words.type,
-          content: words.content,
-          imageUrl: words.imageUrl,
-          imageDescription: words.imageUrl === null ? null : words.imageDescription,
+          content,
+          imageUrl,
+          imageDescription: imageUrl === null ? null : imageDescription,
         };
         const item = await repo.insertContribution(tx, locked, contribution, readerOf(viewer, locked));
-        if (invitationId !== null)
-          await invitations.updateAnswerStatus(tx, locked, invitationId, words.contributorName);
+        if (invitationId !== null) await invitations.updateAnswerStatus(tx, locked, invitationId, contributorName);
         return item;
       });
     },
 
     editContribution: ({ card, viewer }: ViewedCard, id: number, wanted: Change): Promise<string> =>
-      changeCard(card, async (tx, locked) => {
-        const context = await findEditable(tx, locked, viewer, id);
-        assertMayEdit(context, wanted);
-        const before = context.contribution;
-        const { position, hidden, contributorName, content = before.content, imageUrl = before.imageUrl } = wanted;
-        const isChanged = wanted.content !== undefined || wanted.imageUrl !== undefined;
-        // Nothing may be left of a message whose picture was taken down; it can be hidden all the same.
-        if (isChanged && content === null && imageUrl === null)
-          throw new HttpError(400, 'contribution.contentRequiredText');
-        const picture = imageUrl === before.imageUrl ? {} : await replacePicture(tx, locked, viewer, imageUrl, id);
-        const { imageDescription } = wanted;
-        await repo.updateContribution(tx, locked, id, {
-          ...(contributorName === undefined ? {} : { contributorName }),
-          content,
-          ...picture,
-          ...(imageDescription === undefined || imageUrl === null ? {} : { imageDescription }),
-          ...(hidden === undefined ? {} : { isHidden: hidden }),
-        });
-        if (position !== undefined) {
-          const last = (await repo.countContributions(tx, locked)) - 1;
-          await repo.moveContribution(tx, locked, id, Math.min(position, last));
-        }
-        return repo.findContributionJson(tx, locked, id, context.reader);
-      }),
+      changeCard(card, (tx, locked) => edit(tx, locked, viewer, id, wanted)),
 
     /** Puts words that came by the signing link on the card, or other words in their place. */
     async showSigned(tx: Transaction, card: LockedCard, signed: SignedWords): Promise<number> {

@@ -55,9 +55,12 @@ interface AddProps {
 /** The draft's name contains the address, since several invited people may use one browser. */
 const formName = ({ slug, viewer }: CardView, id: string | number) => `message/${slug}/${viewer.email ?? ''}/${id}`;
 
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 function Add({ card, name, onName }: AddProps) {
   const { t } = useI18n();
   const add = useAddContribution(card);
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const draft = useDraft<ContributionForm>(formName(card, 'new'), {
     contributorName: name,
     content: '',
@@ -70,7 +73,9 @@ function Add({ card, name, onName }: AddProps) {
     save: async (request) => {
       const photo = await upload.arrival();
       if (!photo) return undefined;
-      await add.mutateAsync({ ...request, imageUrl: photo.imageUrl });
+      await add.mutateAsync({ ...request, imageUrl: photo.imageUrl, idempotencyKey });
+      // A form that is opened again while it closes is the same one.
+      setIdempotencyKey(newKey);
       onName(request.contributorName);
       return { title: t('contribution.added') };
     },

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, waitUntilWhollyHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { addButton, cardIn, insertOwnCard } from '../support/card-page.ts';
 import { signInWithPeople } from '../support/people.ts';
@@ -122,6 +122,8 @@ async function recordNotices(page: Page): Promise<() => Promise<string[]>> {
 for (const { what, begin, button: buttonOn, part } of parts) {
   test(`${what}, first opened offline, says why nothing opens and opens later`, async ({ page, context, baseURL }) => {
     await openPage(page, await begin(context, baseURL ?? ''));
+    // Offline the script of a part that the server sent never comes, and its button says nothing.
+    await waitUntilWhollyHydrated(page);
     const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
     const notices = await recordNotices(page);
     await setOffline(page, true);

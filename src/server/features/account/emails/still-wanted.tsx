@@ -1,7 +1,7 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDateOf } from '#server/platform/mail/compose/day.ts';
 import { MailAction, MailHeading, MailLayout, MailNote, MailText } from '#server/platform/mail/compose/layout.tsx';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
@@ -17,7 +17,7 @@ interface StillWantedMail {
 export async function renderStillWantedMail({ to, language, url, until }: StillWantedMail): Promise<RenderedMail> {
   const t = translator(language);
   const subject = t('mail.stillWanted.subject');
-  const date = unbrokenDate(until.toLocaleString(language, { dateStyle: 'long' }));
+  const date = formatMailDateOf(until, language);
   const html = await render(
     <MailLayout language={language} preheader={t('mail.leaving.preheader')}>
       <MailHeading>{subject}</MailHeading>

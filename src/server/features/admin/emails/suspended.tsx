@@ -1,7 +1,7 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDateOf } from '#server/platform/mail/compose/day.ts';
 import { MailHeading, MailLayout, MailNote, MailText } from '#server/platform/mail/compose/layout.tsx';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
@@ -21,7 +21,7 @@ export async function renderSuspendedMail(mail: SuspendedMail): Promise<Rendered
   const t = translator(language);
   const subject = t('mail.suspended.subject');
   const object = t('mail.suspended.object', { contact });
-  const date = unbrokenDate(deletedOn.toLocaleString(language, { dateStyle: 'long' }));
+  const date = formatMailDateOf(deletedOn, language);
   const html = await render(
     <MailLayout language={language} preheader={object} footnote={t('mail.suspended.until', { date })}>
       <MailHeading>{subject}</MailHeading>

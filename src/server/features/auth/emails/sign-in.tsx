@@ -9,7 +9,7 @@ import {
   MailNote,
   MailText,
 } from '#server/platform/mail/compose/layout.tsx';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 
@@ -63,7 +63,7 @@ function formatTime(moment: Date, timeZone: string): string {
 function SignIn({ kind, language, url, code, askedAt, timeZone, keepsAccount }: SignInMail) {
   const t = translator(language);
   const words = cataloguesOf(kind, language);
-  const date = unbrokenDate(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(askedAt));
+  const date = formatMailDate(askedAt, language, timeZone);
   const time = formatTime(askedAt, timeZone);
   return (
     <MailLayout language={language} preheader={words.preheader}>

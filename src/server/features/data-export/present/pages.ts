@@ -2,7 +2,7 @@ import { purposeOf } from '#domain/cards/picture.ts';
 import type { Language } from '#domain/language.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { mailColours } from '#server/features/group-cards/cards/service/mail-colours.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDateOf } from '#server/platform/mail/compose/day.ts';
 import type { ExportedCard, ExportedMessage } from '../repo/read.ts';
 
 export interface Look {
@@ -63,8 +63,7 @@ function head({ language }: Look, title: string, more = ''): string {
 
 const foot = '</main>\n</body>\n</html>\n';
 
-const day = (language: Language, date: string): string =>
-  unbrokenDate(Temporal.PlainDate.from(date).toLocaleString(language, { dateStyle: 'long' }));
+const day = (language: Language, date: string): string => formatMailDateOf(Temporal.PlainDate.from(date), language);
 
 function messageOf({ language, t }: Look, message: ExportedMessage, picture: string | undefined, above = ''): string {
   const alt = escape(message.imageDescription ?? t('archive.photo'));

@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
 import { minute } from '#domain/limits/units.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailAction, MailHeading, MailLayout, MailNote, MailText } from '#server/platform/mail/compose/layout.tsx';
@@ -18,7 +18,7 @@ interface LeaveLinkMail {
 
 function LeaveLink({ language, url, askedAt, timeZone }: LeaveLinkMail) {
   const t = translator(language);
-  const date = unbrokenDate(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(askedAt));
+  const date = formatMailDate(askedAt, language, timeZone);
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(askedAt);
   const lifetime = t('leave.sentText', { minutes: leaveLimits.linkSeconds / minute });
   return (

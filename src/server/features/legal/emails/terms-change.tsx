@@ -1,7 +1,7 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDateOf } from '#server/platform/mail/compose/day.ts';
 import { MailAction, MailHeading, MailLayout, MailLink, MailText } from '#server/platform/mail/compose/layout.tsx';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
@@ -20,7 +20,7 @@ export async function renderTermsMail(mail: TermsMail): Promise<RenderedMail> {
   const { to, language, version, changes, termsUrl, leaveUrl } = mail;
   const t = translator(language);
   const subject = t('mail.terms.subject');
-  const date = unbrokenDate(Temporal.PlainDate.from(version).toLocaleString(language, { dateStyle: 'long' }));
+  const date = formatMailDateOf(Temporal.PlainDate.from(version), language);
   const [before, leave, after] = t('mail.terms.nothing').split(/<\/?a>/);
   const html = await render(
     <MailLayout language={language} preheader={changes[0] ?? ''} footnote={t('mail.terms.why')}>

@@ -3,7 +3,7 @@ import { groundText, type ReportGround } from '#domain/cards/report.ts';
 import type { Language } from '#domain/language.ts';
 import { reportLimits } from '#domain/limits/reports.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDate } from '#server/platform/mail/compose/day.ts';
 import { MailHeading, MailLayout, MailNote, MailText } from '#server/platform/mail/compose/layout.tsx';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
@@ -24,7 +24,7 @@ export async function renderTakenDownMail(mail: TakenDownMail): Promise<Rendered
   const t = translator(language);
   const subject = t(isPicture ? 'mail.takedown.pictureSubject' : 'mail.takedown.subject');
   const days = reportLimits.objectDays;
-  const date = unbrokenDate(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(decidedAt));
+  const date = formatMailDate(decidedAt, language, timeZone);
   const html = await render(
     <MailLayout language={language} preheader={t('mail.takedown.preheader')} footnote={t('mail.takedown.by', { date })}>
       <MailHeading>{subject}</MailHeading>

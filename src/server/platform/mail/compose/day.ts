@@ -1,5 +1,7 @@
 import type { Language } from '#domain/language.ts';
 
+type Moment = Date | number;
+
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
 /** A date with no-break spaces beside its numbers. */
@@ -11,4 +13,14 @@ export function formatMailDay(day: Temporal.PlainDate, language: Language): stri
   const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(language, options);
   dayFormats.set(language, format);
   return unbrokenDate(format.format(day.toZonedDateTime('UTC').epochMilliseconds));
+}
+
+/** "November 26, 2026" for the reader's zone, with no-break spaces beside its numbers. */
+export function formatMailDate(moment: Moment, language: Language, timeZone: string): string {
+  return unbrokenDate(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(moment));
+}
+
+/** The same for a day of the calendar, which has no zone. */
+export function formatMailDateOf(day: Temporal.PlainDate, language: Language): string {
+  return unbrokenDate(day.toLocaleString(language, { dateStyle: 'long' }));
 }

@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts';
 import { addressInMail } from '#domain/mail/email-address.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { MailCover } from '#server/platform/mail/compose/cover.tsx';
-import { formatMailDay, unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMailDay, formatMailDate } from '#server/platform/mail/compose/day.ts';
 import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
 import type { RenderedMail } from '#server/platform/mail/delivery/kinds.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
@@ -30,7 +30,7 @@ export interface NoticeMail {
 
 function openedWords(t: Translate, { language, openedAt, timeZone }: NoticeMail): string {
   const moment = openedAt?.epochMilliseconds ?? 0;
-  const date = unbrokenDate(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(moment));
+  const date = formatMailDate(moment, language, timeZone);
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(moment);
   return t('mail.opened.text', { date, time });
 }

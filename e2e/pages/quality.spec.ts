@@ -36,6 +36,8 @@ test.use({
 test.describe.configure({ timeout: 180_000 });
 
 async function openScreen(page: Page, screen: Screen, language: Language): Promise<void> {
+  // A screen that shows what happens without a network leaves the browser offline.
+  await page.context().setOffline(false);
   // Answered without the server, whose rate limit would refuse so many sign-in links.
   await page.route('**/api/auth/magic-link', (route) => route.fulfill({ json: { message: 'sent' } }));
   const testApp = testAppFor(page.context(), process.env['KARTU_ORIGIN'] ?? '');

@@ -17,7 +17,7 @@ import { createObjectStore } from '#server/platform/objects/object-store.ts';
 import { uploads } from '#server/platform/database/schema/index.ts';
 import { phonePhoto } from '#test/fixtures/pictures.ts';
 import { fillCard } from '../support/filled-card.ts';
-import { noLoadShedding, startWeb } from '../support/processes.ts';
+import { deployedMemory, noLoadShedding, startWeb } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { largePhoto, mutatedFiles, type OddFile, oddFiles } from '../support/uploads/odd-files.ts';
 import { attachedFaults, checkStored, countAttached, listObjects } from '../support/uploads/stored.ts';
@@ -46,6 +46,7 @@ export default async function uploadsProof({ short, seed, note }: ProgramOptions
   const environment = {
     ...testApp.environment,
     ...noLoadShedding,
+    ...deployedMemory(),
     OBJECTS_FOLDER: folder,
     TMPDIR: temporary,
     METRICS_PORT: String(metricsPort),

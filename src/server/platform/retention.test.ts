@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Product, startParts } from '#test/app.ts';
 import { oldRows } from '../jobs.ts';
 import type { OldRows } from './database/old-rows.ts';
+import { queueOptions } from './jobs/queues.ts';
+import { retentionLimits } from './limits/retention.ts';
 import { expiredCounters } from './rate-limits.ts';
 import { removeOldRows, watchRetention } from './retention.ts';
 
@@ -10,6 +12,8 @@ let parts: Product;
 beforeAll(async () => {
   parts = await startParts();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const run = async (statement: string) => (await parts.deps.db.execute(statement)).rows;
 const clean = () => removeOldRows({ ...parts.deps, removers: oldRows(parts.deps) });
@@ -56,6 +60,37 @@ test('a backlog is worked off in batches, each of which goes on where the one be
     { found: 100, after: '500' },
   ]);
   expect(await run(`select key from rate_limits where key like 'k%'`)).toEqual([]);
+});
+
+test('a backlog that takes longer than a run keeps no other kind waiting, and the run ends in time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { batch, secondsPerRun, secondsPerTurn } = retentionLimits;
+  const batchMs = 300;
+  const calls: string[] = [];
+  const removing = (rows: string, found: number): OldRows => ({
+    async remove(_batch, after) {
+      calls.push(after === null ? `${rows}, the first` : rows);
+      await vi.advanceTimersByTimeAsync(batchMs);
+      return { found, last: '1' };
+    },
+    countOverdue: async () => 0,
+  });
+  const begun = performance.now();
+  await removeOldRows({ ...parts.deps, removers: { endless: removing('endless', batch), few: removing('few', 1) } });
+  const seconds = (performance.now() - begun) / 1000;
+  const perTurn = Math.ceil((secondsPerTurn * 1000) / batchMs);
+  expect(calls.indexOf('few, the first')).toBeLessThanOrEqual(perTurn + 1);
+  // Goes on where its turn ended, for as long as the run may take.
+  expect(calls.filter((call) => call === 'endless, the first')).toHaveLength(1);
+  expect(seconds).toBeGreaterThanOrEqual(secondsPerRun);
+  expect(seconds).toBeLessThan(secondsPerRun + secondsPerTurn + 1);
+});
+
+test('every kind has a turn in every run, which ends before the queue gives its job to another worker', () => {
+  const { secondsPerRun, secondsPerTurn, statementSeconds } = retentionLimits;
+  const kinds = Object.keys(oldRows(parts.deps)).length;
+  expect(kinds * (secondsPerTurn + statementSeconds)).toBeLessThanOrEqual(secondsPerRun);
+  expect(secondsPerRun + secondsPerTurn + statementSeconds).toBeLessThan(queueOptions.expireInSeconds);
 });
 
 test('a kind of rows that cannot be removed holds up no other, and both are told', async () => {

@@ -10,27 +10,38 @@ export interface RetentionParts {
   removers: Readonly<Record<string, OldRows>>;
 }
 
-/** Removes batches while they are full and time is left; the next run continues. */
-async function removeInBatches(rows: OldRows): Promise<number> {
-  const { batch, secondsPerRun } = retentionLimits;
-  const end = performance.now() + secondsPerRun * 1000;
+interface Turn {
+  removed: number;
+  /** Where the next turn continues, or null if nothing is left. */
+  after: string | null;
+}
+
+/** Removes batches while they are full and the turn lasts. */
+async function takeTurn(old: OldRows, from: string | null): Promise<Turn> {
+  const { batch, secondsPerTurn } = retentionLimits;
+  const end = performance.now() + secondsPerTurn * 1000;
   let removed = 0;
-  let after: string | null = null;
+  let after = from;
   for (;;) {
-    const { found, last } = await rows.remove(batch, after);
+    const { found, last } = await old.remove(batch, after);
     removed += found;
-    if (found < batch || performance.now() > end) return removed;
+    if (found < batch) return { removed, after: null };
     after = last;
+    if (performance.now() > end) return { removed, after };
   }
 }
 
-/** Removes old rows. A failure with one kind of rows does not hold up the others. */
+/** Removes old rows, by turns while time is left; the next run continues. A kind that fails does not hold up the others. */
 export async function removeOldRows({ logger, metrics, removers }: RetentionParts): Promise<void> {
-  for (const [rows, old] of Object.entries(removers)) {
+  const end = performance.now() + retentionLimits.secondsPerRun * 1000;
+  const queue = Object.entries(removers).map(([rows, old]) => ({ rows, old, from: null as string | null }));
+  for (let each = queue.shift(); each && performance.now() < end; each = queue.shift()) {
+    const { rows, old, from } = each;
     try {
-      const removed = await removeInBatches(old);
+      const { removed, after } = await takeTurn(old, from);
       metrics.retentionSuccess.setToCurrentTime({ rows });
       if (removed > 0) logger.info({ rows, removed }, 'old rows removed');
+      if (after !== null) queue.push({ rows, old, from: after });
     } catch (error) {
       logger.error({ err: error, rows }, 'old rows could not be removed');
     }

@@ -1,4 +1,4 @@
-import { day, hour } from '#domain/limits/units.ts';
+import { day, hour, minute } from '#domain/limits/units.ts';
 
 /** How long old rows are kept, as the data inventory promises. */
 export const retentionLimits = {
@@ -17,8 +17,10 @@ export const retentionLimits = {
   batch: 250,
   /** Time-out of such a statement. */
   statementSeconds: 5,
-  /** Time per run for each kind of rows. All together must end before the queue considers the job lost. */
-  secondsPerRun: 60,
+  /** A kind of rows with a backlog lets the others go first after this time. */
+  secondsPerTurn: 15,
+  /** Time for all kinds together. A run must end before the queue considers its job lost. */
+  secondsPerRun: 11 * minute,
   /** Rows still there this long after their time count as overdue in the metrics. */
   overdueAfterSeconds: 2 * hour,
   /** Overdue rows are counted up to this number. */

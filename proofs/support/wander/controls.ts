@@ -107,8 +107,15 @@ export const openDialogs = (page: Page): Promise<number> =>
     ),
   );
 
-/** What the open dialog is about: two dialogs can have the same fields. */
+/** What the dialog on top is about: two dialogs can have the same fields, and one can open over another. */
 export const dialogHeading = (page: Page): Promise<string> =>
   askPage(page, () =>
-    page.evaluate(() => document.querySelector('[role=dialog] :is(h1, h2)')?.textContent.trim() ?? ''),
+    page.evaluate(() => {
+      const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((each) => each.checkVisibility());
+      const onTop = dialogs.findLast((dialog) => {
+        const { x, y, width, height } = dialog.getBoundingClientRect();
+        return dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      return (onTop ?? dialogs.at(-1))?.querySelector('h1, h2')?.textContent.trim() ?? '';
+    }),
   );

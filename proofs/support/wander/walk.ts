@@ -322,7 +322,9 @@ export class Walk {
     }
     this.draftsChecked += 1;
     const isBack = await comesTrue(() => this.#findsOnTheWayDown(text), opensMs);
-    return isBack ? undefined : `lost draft: ${field.name} after ${way}`;
+    if (isBack) return undefined;
+    const again = inDialog ? `, opened again by ${opener?.name}: ${await dialogHeading(this.#page)}` : '';
+    return `lost draft: ${field.name} after ${way}${again}`;
   }
 
   /** Parts of a page are loaded when their reader comes near. */

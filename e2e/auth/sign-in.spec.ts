@@ -91,6 +91,7 @@ for (const language of languages) {
         await expect(dialog(page).getByRole('alert')).toHaveText(message);
         await expect(field(page)).toHaveAccessibleDescription(message);
         await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+        await expect(field(page)).toBeFocused();
       }
       expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
     });

@@ -46,6 +46,7 @@ for (const [place, language] of languages.entries()) {
       const dialog = reader.getByRole('dialog');
       await dialog.getByRole('button', { name: t('thanks.send') }).click();
       await expect(dialog.getByRole('alert')).toHaveText(t('thanks.missing'));
+      await expect(dialog.getByLabel(t('thanks.label'))).toBeFocused();
       await dialog.getByLabel(t('thanks.label')).fill('Mielieji, ačiū jums.');
       await dialog.getByRole('button', { name: t('thanks.send') }).click();
       await expect(dialog).toHaveCount(0);

@@ -74,6 +74,7 @@ function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & {
     const next = checkEmail(typeof typed === 'string' ? typed : '');
     setChecked(next);
     if ('email' in next) link.mutate({ email: next.email, captchaToken: null });
+    else event.currentTarget.querySelector('input')?.focus();
   }
 
   if (sent.to !== '') {

@@ -107,15 +107,16 @@ export const openDialogs = (page: Page): Promise<number> =>
     ),
   );
 
-/** What the dialog on top is about: two dialogs can have the same fields, and one can open over another. */
-export const dialogHeading = (page: Page): Promise<string> =>
+/** What the dialog around a field is about, or else the one on top: two can have the same fields, and lie over each other. */
+export const dialogHeading = (page: Page, field?: string): Promise<string> =>
   askPage(page, () =>
-    page.evaluate(() => {
+    page.evaluate((path) => {
       const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((each) => each.checkVisibility());
       const onTop = dialogs.findLast((dialog) => {
         const { x, y, width, height } = dialog.getBoundingClientRect();
         return dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2));
       });
-      return (onTop ?? dialogs.at(-1))?.querySelector('h1, h2')?.textContent.trim() ?? '';
-    }),
+      const around = path === undefined ? null : document.querySelector(path)?.closest('[role=dialog]');
+      return (around ?? onTop ?? dialogs.at(-1))?.querySelector('h1, h2')?.textContent.trim() ?? '';
+    }, field),
   );

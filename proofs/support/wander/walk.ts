@@ -286,7 +286,7 @@ export class Walk {
     // A field may take less than it is given.
     if (!isTyped || !(await this.#holds(text))) return undefined;
     this.draftsTried += 1;
-    const heading = await dialogHeading(this.#page);
+    const heading = await dialogHeading(this.#page, field.path);
     const path = this.#path;
     const ways = inDialog ? (['Escape', 'outside', 'reload'] as const) : (['reload', 'language'] as const);
     const way = this.#pick(ways);

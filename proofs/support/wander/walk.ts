@@ -99,6 +99,8 @@ export class Walk {
 
   /** What is wrong with the page as it stands. */
   async #look(): Promise<Issue> {
+    // A dialog whose code is on its way would open over the next step.
+    await comesTrue(async () => this.#underWay.size === 0, opensMs);
     const seen = await settle(this.#page);
     const [complaint] = this.#complaints.take();
     // Offline the step itself says whether the browser may show a page of its own.
@@ -322,9 +324,7 @@ export class Walk {
     }
     this.draftsChecked += 1;
     const isBack = await comesTrue(() => this.#findsOnTheWayDown(text), opensMs);
-    if (isBack) return undefined;
-    const again = inDialog ? `, opened again by ${opener?.name}: ${await dialogHeading(this.#page)}` : '';
-    return `lost draft: ${field.name} after ${way}${again}`;
+    return isBack ? undefined : `lost draft: ${field.name} after ${way}, opened by ${opener?.name ?? 'nothing'}`;
   }
 
   /** Parts of a page are loaded when their reader comes near. */

@@ -35,7 +35,10 @@ export function LifeLine({ delivery, isThanked }: { delivery: CardDelivery; isTh
           </span>
           <span
             className={classes(
-              'block text-center text-small',
+              'flex justify-center text-small',
+              // A word wider than its column must not leave the screen.
+              place === 0 && 'max-sm:justify-start',
+              place === steps.length - 1 && 'max-sm:justify-end',
               place === here ? 'font-[560]' : 'text-card-sub max-sm:sr-only',
             )}
           >

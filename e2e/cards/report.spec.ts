@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { groupCardContributions } from '#server/platform/database/schema/index.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -21,7 +21,7 @@ for (const language of languages) {
   const t = translator(language);
   test(`[ADMIN-6] the dialog of a report fits every width and is accessible, in ${language}`, async ({ page }) => {
     await openPage(page, cardIn(language, await insertOthersCard({ messages: words })));
-    await page.getByRole('button', { name: t('report.ask') }).click();
+    await clickFarDown(page.getByRole('button', { name: t('report.ask') }));
     const dialog = page.getByRole('dialog', { name: t('report.titleCard') });
     await dialog.getByRole('button', { name: t('report.send') }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
@@ -37,7 +37,7 @@ for (const language of languages) {
     await openPage(page, cardIn(language, await insertOthersCard({ messages: words })));
     const ask = page.getByRole('button', { name: t('report.ask') });
     const note = page.getByRole('dialog').getByLabel(t('report.note'));
-    await ask.click();
+    await clickFarDown(ask);
     await note.fill('Look at this');
     await page.keyboard.press('Escape');
     await ask.click();
@@ -53,7 +53,7 @@ for (const language of languages) {
   test(`[ADMIN-6] whoever sees a card reports it, in ${language}`, async ({ page }) => {
     const card = await insertOthersCard({ messages: words });
     await openPage(page, cardIn(language, card));
-    await page.getByRole('button', { name: t('report.ask') }).click();
+    await clickFarDown(page.getByRole('button', { name: t('report.ask') }));
     const dialog = page.getByRole('dialog', { name: t('report.titleCard') });
     await dialog.getByRole('button', { name: t('report.send') }).click();
     await expect(dialog.getByRole('alert')).toHaveText(t('report.reasonMissing'));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeFaults } from '../support/axe.ts';
@@ -23,7 +23,7 @@ for (const language of languages) {
     const link = page.getByRole('contentinfo').locator(`a[lang=${other}]`);
     const ways = [link, page.getByRole('contentinfo').getByRole('link', { name: t('footer.privacy') })];
     for (const way of ways) {
-      await way.click();
+      await clickFarDown(way);
       await expect(notice(page, t('errors.networkText'))).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
       expect(new URL(page.url()).pathname).toBe(path);
@@ -32,7 +32,7 @@ for (const language of languages) {
     expect(await findAxeFaults(page)).toEqual([]);
     await expect(notice(page, t('errors.networkText'))).toHaveCount(0, { timeout: 10_000 });
     await context.setOffline(false);
-    await link.click();
+    await clickFarDown(link);
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 }
@@ -47,7 +47,7 @@ test('a navigation that reaches nobody keeps the page though the browser thinks 
   await openPage(page, '/dashboard');
   await page.route(/\.data\b/, (route) => route.abort('connectionrefused'));
   const link = page.getByRole('contentinfo').locator('a[lang=lt]');
-  await link.click();
+  await clickFarDown(link);
   await expect(notice(page, t('errors.networkText'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.unroute(/\.data\b/);

@@ -77,6 +77,12 @@ export async function scrollToElement(locator: Locator): Promise<void> {
   await expect(() => locator.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass();
 }
 
+/** Scrolls first: what comes near then moves the page, and a press that began on the element would end beside it. */
+export async function clickFarDown(locator: Locator): Promise<void> {
+  await scrollToElement(locator);
+  await locator.click();
+}
+
 /** Scrolls to where the page ends now. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

@@ -1,4 +1,5 @@
 import { friends, path, seenByCreator, seenByStranger } from './card-page.ts';
+import { clickFarDown } from './hydrated-page.ts';
 import type { Screen } from './screens.ts';
 
 const takenDown = { takenDownAt: new Date('2026-11-16T08:00:00Z'), takenDownFor: 'me' } as const;
@@ -10,7 +11,7 @@ export const reportScreens: readonly Screen[] = [
     path,
     prepare: seenByStranger({ messages: friends }),
     reach: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('report.ask') }).click();
+      await clickFarDown(page.getByRole('button', { name: t('report.ask') }));
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('report.send') })

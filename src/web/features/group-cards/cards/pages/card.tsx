@@ -74,13 +74,10 @@ export default function CardPage({ params, loaderData: { lookup, wasOpened } }: 
   const { language } = useI18n();
   return (
     <>
+      <link rel="preload" as="font" type="font/woff2" href={italicToPreload[language]} crossOrigin="anonymous" />
       {typeof lookup === 'string' ? (
-        <>
-          {/* Not while a card is loading, since the browser warns of a preloaded font that nothing uses yet. */}
-          <link rel="preload" as="font" type="font/woff2" href={italicToPreload[language]} crossOrigin="anonymous" />
-          {/* No Suspense boundary here: with one the server would send a loading message before a long card. */}
-          <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />
-        </>
+        // No Suspense boundary here: with one the server would send a loading message before a long card.
+        <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />
       ) : (
         <Suspense fallback={<CardLoading />}>
           <Arriving key={params['slug']} lookup={lookup} />

@@ -18,8 +18,9 @@ export const noLoadShedding: Environment = { SHED_LOOP_DELAY_MS: '60000' };
 /** What bounds the memory of the web process, as its unit sets it for operators. */
 export function deployedMemory(): Environment {
   const unit = readFileSync('ops/systemd/kartu-web.service', 'utf8');
-  const settings = unit.matchAll(/^Environment="?(NODE_OPTIONS|MALLOC_ARENA_MAX)=([^"\n]+)"?$/gm);
-  return Object.fromEntries([...settings].map(([, name = '', value = '']) => [name, value]));
+  const settings = [...unit.matchAll(/^Environment="?(NODE_OPTIONS|MALLOC_ARENA_MAX)=([^"\n]+)"?$/gm)];
+  if (settings.length !== 2) throw new Error('the unit of the web process no longer bounds its memory');
+  return Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]));
 }
 
 /** Starts a mail server that accepts every mail and stores none, in a process of its own. */

@@ -206,7 +206,8 @@ export default async function retention({ short, sizes, words, note }: ProgramOp
   const rows = sizes.find(Number.isFinite) ?? (short ? 20_000 : 5_000_000);
   const wanted = words.filter((word) => Number.isNaN(Number(word)));
   const chosen = Object.entries(fillings).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-  if (chosen.length === 0) throw new Error(`no such kind of rows: ${wanted.join(', ')}`);
+  const missing = wanted.filter((name) => !(name in fillings));
+  if (missing.length > 0) throw new Error(`no such kind of rows: ${missing.join(', ')}`);
   const testApp = await startTestApp();
   const { db } = testApp.deps;
   const run = (statement: string) => db.execute(sql.raw(statement));

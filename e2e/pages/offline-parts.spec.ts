@@ -201,6 +201,23 @@ test('a part that comes by itself leaves the page as it is where the network fai
   await expect(page.getByRole('heading', { name: t('errors.pageHeading') })).toHaveCount(0);
 });
 
+test.describe('the header of a signed-in person', () => {
+  test.use({ expectedComplaints: /net::ERR_|status of 404/ });
+
+  test('leaves the page as it is where the network fails, and comes later', async ({ page, context, baseURL }) => {
+    const header = /assets\/signed-in-actions-[^/]+\.js/;
+    await signInWithPeople(context, baseURL ?? '', {});
+    await page.route(header, (route) => route.abort(), { times: 1 });
+    const lost = page.waitForEvent('requestfailed', (request) => header.test(request.url()));
+    await page.goto('/nowhere');
+    await lost;
+    await waitUntilWhollyHydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.notFoundTitle'));
+    await button(t('nav.logout'))(page).click();
+    await page.waitForURL('/');
+  });
+});
+
 test.describe('a part that the server no longer has', () => {
   test.use({ expectedComplaints: /net::ERR_|Failed to fetch dynamically imported module/ });
 

@@ -68,9 +68,9 @@ export function markHydrated(): void {
   replayClick();
 }
 
-/** Marks a part that was hydrated after its page, and replays an earlier click on it. */
-export function markPartHydrated(): void {
-  document.querySelector(`[${hydratingMark}]`)?.removeAttribute(hydratingMark);
+/** Marks the part around an element, hydrated after its page, and replays an earlier click on it. */
+export function markPartHydrated(within: Element | null): void {
+  within?.closest(`[${hydratingMark}]`)?.removeAttribute(hydratingMark);
   replayClick();
 }
 

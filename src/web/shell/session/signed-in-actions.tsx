@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathInLanguage, plainPath } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -18,10 +18,11 @@ interface SignedInProps {
 export default function SignedInActions(who: SignedInProps) {
   const { t } = useI18n();
   const menuId = useId();
-  useEffect(markPartHydrated, []);
+  const navRef = useRef<HTMLElement>(null);
+  useEffect(() => markPartHydrated(navRef.current), []);
   return (
     <>
-      <nav aria-label={t('nav.main')} className="flex items-center max-[1100px]:hidden">
+      <nav ref={navRef} aria-label={t('nav.main')} className="flex items-center max-[1100px]:hidden">
         <Items {...who} />
       </nav>
       <button

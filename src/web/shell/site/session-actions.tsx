@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 
 /** Lazy, since most visitors of public pages are not signed in. */
-const SignedIn = lazy(() => import('../session/signed-in-actions.tsx'));
+const SignedIn = lazyByItself(() => import('../session/signed-in-actions.tsx'));
 
 interface SessionActionsProps {
   /** Opens the sign-in dialog where the page has one; elsewhere a link leads to it. */

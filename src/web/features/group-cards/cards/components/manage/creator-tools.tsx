@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import { useDayHere } from '#web/lib/dates/clock.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -19,11 +19,13 @@ const GiftsRow = lazyByItself(() => import('#web/features/group-cards/gifts/comp
 export default function CreatorTools({ card }: { card: CardView }) {
   const { t } = useI18n();
   const titleId = useId();
-  useEffect(markPartHydrated, []);
+  const panelRef = useRef<HTMLElement>(null);
+  useEffect(() => markPartHydrated(panelRef.current), []);
   const people = peopleOf(card.invitations);
   const progress = { written: card.writtenCount ?? 0, invited: card.invitedCount ?? 0 };
   return (
     <section
+      ref={panelRef}
       aria-labelledby={titleId}
       className="rounded-surface border border-card-sub/35 bg-card-paper/55 px-4.5 pt-5.5 pb-5 text-card-ink md:px-8 md:pt-7 md:pb-7"
     >

@@ -133,6 +133,37 @@ test.describe('a card that is delivered now', () => {
     await expect(page.getByText(t('panel.openedText', { name: 'Ona Petrauskienė' }))).toBeVisible({ timeout: 30_000 });
     await person.close();
   });
+
+  test('goes on to a corrected address, and one that is none is refused in its field', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const card = await insertOwnCard(context, baseURL ?? '', { messages: wishes });
+    await openPage(page, cardIn('en', card));
+    await page.getByRole('button', { name: t('groupCard.publish') }).click();
+    const dialog = page.getByRole('dialog');
+    const address = dialog.getByLabel(t('deliver.address'));
+    const mistaken = newAddress();
+    await address.fill(mistaken);
+    await dialog.getByRole('radio', { name: t('deliver.now') }).check();
+    await dialog.getByRole('button', { name: t('deliver.sendNow') }).click();
+    await expect(dialog).toHaveCount(0);
+    await onlyMailTo(mistaken);
+
+    await page.getByRole('button', { name: t('panel.correctAddress') }).click();
+    await expect(address).toHaveValue(mistaken);
+    await address.fill('ona@');
+    const send = dialog.getByRole('button', { name: t('panel.sendAgain') });
+    await send.click();
+    await expect(dialog.getByRole('alert')).toHaveText(t('deliver.addressInvalid'));
+    await expect(address).toBeFocused();
+    const corrected = newAddress();
+    await address.fill(corrected);
+    await send.click();
+    await expect(dialog).toHaveCount(0);
+    await onlyMailTo(corrected);
+  });
 });
 
 test('[DELIV-3] the preview of an unpublished card says neither who nor what', async ({ page, baseURL }) => {

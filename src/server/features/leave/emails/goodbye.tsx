@@ -1,7 +1,7 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMonthAndDay, unbrokenDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
@@ -17,13 +17,8 @@ interface GoodbyeMail {
 
 function Goodbye({ language, hasLeftMessages, wasUnused, deletedAt }: GoodbyeMail) {
   const t = translator(language);
-  const date = unbrokenDate(
-    deletedAt
-      .toZonedDateTimeISO('UTC')
-      .toPlainDate()
-      .add({ days: leaveLimits.backupDays })
-      .toLocaleString(language, { month: 'long', day: 'numeric' }),
-  );
+  const goneAt = deletedAt.toZonedDateTimeISO('UTC').add({ days: leaveLimits.backupDays });
+  const date = unbrokenDate(formatMonthAndDay(goneAt.epochMilliseconds, language, 'UTC'));
   return (
     <MailLayout language={language} preheader={t('mail.left.preheader')} footnote={t('mail.left.foot')}>
       <MailHeading>{t('mail.left.heading')}</MailHeading>

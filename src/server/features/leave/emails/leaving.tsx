@@ -1,6 +1,6 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMonthAndDay, unbrokenDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
@@ -16,8 +16,7 @@ interface LeavingMail {
   isUnused: boolean;
 }
 
-const dayOf = ({ language, leavesAt, timeZone }: LeavingMail) =>
-  new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone }).format(leavesAt);
+const dayOf = ({ language, leavesAt, timeZone }: LeavingMail) => formatMonthAndDay(leavesAt, language, timeZone);
 
 function Leaving(mail: LeavingMail) {
   const { language, url, leavesAt, timeZone, isUnused } = mail;

@@ -24,3 +24,8 @@ export function formatMailDate(moment: Moment, language: Language, timeZone: str
 export function formatMailDateOf(day: Temporal.PlainDate, language: Language): string {
   return unbrokenDate(day.toLocaleString(language, { dateStyle: 'long' }));
 }
+
+/** "November 26" for the reader's zone, with usual spaces, for subjects too. */
+export function formatMonthAndDay(moment: Moment, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone }).format(moment);
+}

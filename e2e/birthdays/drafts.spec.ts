@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { dashboardIn, rowOf } from '../support/dashboard.ts';
@@ -249,6 +249,40 @@ test.describe('the back button', () => {
     await expect(dialog(page)).toBeVisible();
     await page.reload();
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isOverlay');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await page.waitForURL('**/settings');
+  });
+
+  test('leads nowhere by itself after a dialog has opened while the page was being reloaded', async ({ page }) => {
+    await openPage(page, '/settings');
+    await openPage(page, path);
+    const opened = Promise.withResolvers<void>();
+    await page.exposeFunction('tellOpened', () => opened.resolve());
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        await opened.promise;
+        await route.continue();
+      },
+    );
+    await add(page).evaluate((button) => {
+      setTimeout(() => (button as HTMLElement).click(), 300);
+      const looking = setInterval(() => {
+        if ((history.state as { isOverlay?: boolean }).isOverlay !== true) return;
+        clearInterval(looking);
+        (globalThis as unknown as { tellOpened: () => void }).tellOpened();
+      }, 20);
+    });
+    await page.reload();
+    await waitUntilHydrated(page);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isOverlay');
+    // Longer than a step back takes.
+    await page.waitForTimeout(1500);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await add(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
     await expect(dialog(page)).toHaveCount(0);
     await page.goBack();
     await page.waitForURL('**/settings');

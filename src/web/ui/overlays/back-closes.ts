@@ -22,11 +22,25 @@ let page: unknown;
 const stateHere = () => (history.state ?? {}) as { readonly idx?: unknown; readonly [mark]?: boolean };
 const isMarked = () => stateHere()[mark] === true;
 
+/**
+ * To the page's entry by its key where browsers can. If a dialog opened while the page was being reloaded, Chromium gave
+ * the page's own entry the mark and counts one entry less than the page does: one step back would leave the page.
+ */
+function stepBack(): void {
+  const index = 'navigation' in globalThis ? navigation.currentEntry?.index : undefined;
+  const below = index === undefined ? undefined : navigation.entries()[index - 1];
+  if (!below) return history.back();
+  navigation.traverseTo(below.key).committed?.catch(() => {
+    history.replaceState({ ...stateHere(), [mark]: undefined }, '');
+    finishLeaving();
+  });
+}
+
 function removeEntry(): Promise<void> {
   if (!waiting && !isMarked()) return Promise.resolve();
   if (!waiting) {
     waiting = [];
-    history.back();
+    stepBack();
     givingUp = setTimeout(finishLeaving, leaveMs);
   }
   return new Promise((resolve) => waiting?.push(resolve));

@@ -93,6 +93,18 @@ export async function askPage<Answer>(page: Page, ask: () => Promise<Answer>): P
   }
 }
 
+/** What an issue says of its page: its language, how far it has come, open dialogs, and what it waits for. */
+export async function describePage(page: Page, awaited: readonly string[]): Promise<string> {
+  const state = await askPage(page, () =>
+    page.evaluate(() => [
+      document.documentElement.lang,
+      document.readyState,
+      `${document.querySelectorAll('[role=dialog], [role=alertdialog]').length} dialogs`,
+    ]),
+  );
+  return [...state, ...awaited].join(', ');
+}
+
 /** Where to press the element, or that Enter will; nothing if it is gone, or if something else lies over it. */
 async function aim(page: Page, path: string): Promise<{ x: number; y: number } | 'focused' | undefined> {
   return page.evaluate(

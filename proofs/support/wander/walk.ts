@@ -1,10 +1,11 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pause } from '#scripts/stack/program.ts';
 import { type Language, languages, pathInLanguage, plainPath } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
 import { type Control, dialogHeading, openDialogs, type Reach, reachOf } from './controls.ts';
-import { askPage, goTo, press, settle } from './hand.ts';
+import { askPage, describePage, goTo, press, settle } from './hand.ts';
+import { Requests } from './requests.ts';
 import type { Visit } from './roles.ts';
 import { comesTrue, works } from './waiting.ts';
 
@@ -36,8 +37,7 @@ export class Walk {
   #opener: Control | undefined;
   /** Where they are on the page, and on which. */
   readonly #formOpeners = new Map<string, string>();
-  /** Requests without an answer; a page that listens for news does so for ever. */
-  readonly #underWay = new Set<Request>();
+  readonly #requests: Requests;
   draftsTried = 0;
   draftsChecked = 0;
 
@@ -46,11 +46,7 @@ export class Walk {
     this.#complaints = complaints;
     this.#visit = visit;
     this.#random = random;
-    page.on('request', (request) => {
-      if (request.resourceType() !== 'eventsource') this.#underWay.add(request);
-    });
-    page.on('requestfinished', (request) => this.#underWay.delete(request));
-    page.on('requestfailed', (request) => this.#underWay.delete(request));
+    this.#requests = new Requests(page);
     page.on('popup', (other) => void works(other.close()));
     page.on('dialog', (dialog) => void works(dialog.accept()));
   }
@@ -99,8 +95,7 @@ export class Walk {
 
   /** What is wrong with the page as it stands. */
   async #look(): Promise<Issue> {
-    // A dialog whose code is on its way would open over the next step.
-    await comesTrue(async () => this.#underWay.size === 0, opensMs);
+    await comesTrue(async () => this.#requests.areDrawn, opensMs);
     const seen = await settle(this.#page);
     const [complaint] = this.#complaints.take();
     // Offline the step itself says whether the browser may show a page of its own.
@@ -141,7 +136,7 @@ export class Walk {
       await settle(this.#page);
       if ((await this.#reach()).controls.some(({ isDraft }) => isDraft)) return true;
       const now = performance.now();
-      if (this.#underWay.size > 0) restsSince = now;
+      if (this.#requests.underWay.length > 0) restsSince = now;
       if (now > ends || now - restsSince > restMs) return false;
     }
   }
@@ -212,10 +207,11 @@ export class Walk {
     const path = this.#path;
     this.done.push(`switch to ${language}`);
     if (!(await works(link.click({ timeout: 3_000 })))) return undefined;
-    const isThere = await works(
-      this.#page.waitForFunction((wanted) => document.documentElement.lang === wanted, language, { timeout: 10_000 }),
-    );
-    if (!isThere) return `the page does not change to ${language}`;
+    const hasLanguage = () =>
+      this.#page.waitForFunction((wanted) => document.documentElement.lang === wanted, language, { timeout: 10_000 });
+    const isThere = await works(askPage(this.#page, hasLanguage));
+    if (!isThere)
+      return `the page does not change to ${language}: ${await describePage(this.#page, this.#requests.underWay)}`;
     return this.#path === path ? undefined : `the language changed the page from ${path} to ${this.#path}`;
   }
 

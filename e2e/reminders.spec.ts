@@ -137,6 +137,10 @@ test.describe('a server that refuses', () => {
     await master(page).click();
     await expect(toasts(page)).toContainText(en('reminders.saveError'));
     await expect(master(page)).toBeChecked();
+    // One that could no longer be seen would still take the presses on what lies below it.
+    const dismiss = toasts(page).getByRole('button', { name: en('common.dismiss') });
+    await dismiss.dblclick();
+    await expect(dismiss).toHaveCount(0);
   });
 });
 

@@ -52,8 +52,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 function dismiss(): void {
-  clearTimeout(timer);
+  // The timer of one that is leaving removes it.
   if (!shown || shown.leaving) return;
+  clearTimeout(timer);
   set({ ...shown, leaving: true });
   timer = setTimeout(() => set(null), exitMilliseconds);
 }

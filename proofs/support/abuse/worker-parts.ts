@@ -55,8 +55,9 @@ export const relayFaults: Part = async (app) => {
   const { relay, askForLink, query, isShort } = app;
   const honest = isShort ? 20 : 100;
   const faultSeconds = isShort ? 5 : 60;
-  const ask = (name: string, many: number, first: number) =>
-    runConcurrently(many, 4, (index) => askForLink(`${name}${index}@${name}.example.lt`, networkOf(first + index)));
+  const ask = (name: string, many: number, first: number, domainOf = (_index: number) => `${name}.example.lt`) =>
+    runConcurrently(many, 4, (index) => askForLink(`${name}${index}@${domainOf(index)}`, networkOf(first + index)));
+  const manyDomains = (index: number) => `people${index % 10}.example`;
   const arrived = (name: string) => [...relay.accepted.keys()].filter((address) => address.startsWith(name)).length;
   await query('delete from mail_suppressions');
 
@@ -73,11 +74,11 @@ export const relayFaults: Part = async (app) => {
 
   // Our own domain is not found for a while, so every mail is refused, but no address may be suppressed for it.
   relay.refuse = (step) => (step === 'RCPT TO' ? '550 5.1.8 Sender address rejected: Domain not found' : undefined);
-  await ask('during', honest, 5400);
+  await ask('during', honest, 5400, manyDomains);
   await happensWithin(faultSeconds, () => false);
   relay.refuse = () => undefined;
   const suppressed = (await query('select 1 from mail_suppressions')).length;
-  await ask('later', honest, 5600);
+  await ask('later', honest, 5600, manyDomains);
   const allArrived = await happensWithin(60, async () => {
     await probeStops(app);
     return arrived('during') === honest && arrived('later') === honest;

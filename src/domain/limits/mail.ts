@@ -24,6 +24,8 @@ export const mailLimits = {
     probeSeconds: 2 * minute,
     /** Wait after a probe that proved nothing. */
     probeAgainSeconds: minute,
+    /** Probes to so many domains must be refused before the stop is prolonged: one domain may refuse whatever we send. */
+    probeDomains: 2,
     /** Waiting mails of a stopped lane are spread over this time after its next probe. */
     spreadSeconds: minute,
   },

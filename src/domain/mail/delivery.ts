@@ -30,12 +30,17 @@ export type Failure =
   | { kind: 'mail-refused' }
   /** The server refuses us: our credentials, our address or our host. */
   | { kind: 'sender-refused' }
+  /** Said about our address, but of this recipient's mail only: true of us if many recipients' servers say it. */
+  | { kind: 'sender-doubted' }
   /** Any other permanent answer to this one mail. */
   | { kind: 'permanent' }
   /** An error of our own, before anything was sent. */
   | { kind: 'own-error' };
 
 export type Outcome = { kind: 'accepted' } | Failure;
+
+/** Refusals of single mails, by which alone nobody knows whether others would be refused as well. */
+export const isSingleRefusal = ({ kind }: Failure): boolean => kind === 'mail-refused' || kind === 'sender-doubted';
 
 export type Verdict =
   | { state: 'bounced' | 'dead' | 'expired' | 'unconfirmed' }
@@ -67,6 +72,7 @@ export function judgeFailure(
       break;
     case 'temporary':
     case 'sender-refused':
+    case 'sender-doubted':
       break;
   }
   const afterSeconds = backoffSeconds(given.attempt, given.jitter);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalAddress, countedMailbox, isEmailAddress, maskedAddress } from './email-address.ts';
+import { canonicalAddress, countedMailbox, isEmailAddress, maskedAddress, registeredDomain } from './email-address.ts';
 
 describe('e-mail addresses', () => {
   test.each([
@@ -12,6 +12,16 @@ describe('e-mail addresses', () => {
     ['+ona@example.lt', '+ona@example.lt'],
   ])('limits count %s as %s', (address, counted) => {
     expect(countedMailbox(address)).toBe(counted);
+  });
+
+  test.each([
+    ['Ona@Example.LT', 'example.lt'],
+    ['ona@a.b.c.example.com', 'example.com'],
+    ['ona@mail.example.co.uk', 'example.co.uk'],
+    ['ona@co.uk', 'co.uk'],
+    ['ona@com.example', 'com.example'],
+  ])('%s belongs to %s', (address, domain) => {
+    expect(registeredDomain(address)).toBe(domain);
   });
 
   test.each(['ona@example.lt', 'o.n.a+gifts@mail.example.co.uk', "o'neil@example.com", 'ONA@EXAMPLE.LT'])(

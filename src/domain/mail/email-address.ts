@@ -47,6 +47,20 @@ export function countedMailbox(address: string): string {
   return `${untagged.replaceAll('.', '')}@gmail.com`;
 }
 
+/** Second levels under which countries register names, such as co.uk. */
+const sharedLevels = new Set(['ac', 'co', 'com', 'edu', 'gov', 'go', 'ne', 'net', 'or', 'org']);
+
+/**
+ * The domain that the owner of an address registered, as far as its form tells: whoever has one makes up as many names
+ * below it as they like.
+ */
+export function registeredDomain(address: string): string {
+  const canonical = canonicalAddress(address);
+  const labels = canonical.slice(canonical.lastIndexOf('@') + 1).split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  return labels.slice(top.length === 2 && sharedLevels.has(second) ? -3 : -2).join('.');
+}
+
 const plainLocal = /^[\w.+-]+$/;
 
 /** An address as mails to others show it; masked if it could pass for a web address. */

@@ -33,6 +33,7 @@ describe('when a lane stands still', () => {
         expect(isLaneRefused({ ...tally, times: Math.min(tally.times, 4) })).toBe(false);
         expect(judgeBounces(name, one, sent).stop).toBe(false);
         expect(areInvitationsUnwanted({ bounced: one, complained: one, sent })).toBe(false);
+        expect(judgeBounces('invitations', { ...tally, senders: one.senders }, sent).stop).toBe(false);
       }),
     );
   });
@@ -107,14 +108,20 @@ describe('how a lane comes back', () => {
       'no-mailbox',
       'mail-refused',
       'sender-refused',
+      'sender-doubted',
       'permanent',
       'own-error',
     ];
     for (const cause of stopCauses) {
-      expect(kinds.filter((kind) => judgeProbe(kind, cause) === 'resume')).toEqual(['accepted']);
+      for (const domains of [0, 1, 9])
+        expect(kinds.filter((kind) => judgeProbe(kind, cause, domains) === 'resume')).toEqual(['accepted']);
     }
-    expect(judgeProbe('no-mailbox', 'refused')).toBe('ask-again');
-    expect(judgeProbe('no-mailbox', 'bounces')).toBe('stop-again');
+    expect(judgeProbe('no-mailbox', 'refused', 0)).toBe('ask-again');
+    expect(judgeProbe('no-mailbox', 'bounces', 0)).toBe('stop-again');
+    for (const kind of ['mail-refused', 'sender-doubted'] as const) {
+      expect(judgeProbe(kind, 'refused', 1)).toBe('ask-again');
+      expect(judgeProbe(kind, 'refused', 2)).toBe('stop-again');
+    }
   });
 
   test('a mail in a stopped lane looks again, and not after its deadline', () => {

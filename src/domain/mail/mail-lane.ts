@@ -27,12 +27,15 @@ export const sentToKeepBelow = (share: number, times: number): number => Math.ce
 /**
  * What follows from the mails that came back lately. Too large a share is a fault of ours more often than of the
  * recipients. Anybody can ask for sign-in mails to addresses that do not exist, so a share does not stop that lane: only
- * that nothing else was accepted.
+ * that nothing else was accepted. Nor do the invitations of one sender stop everybody's.
  */
 export function judgeBounces(lane: Lane, bounced: Tally, sent: number): { suppress: boolean; stop: boolean } {
   const { times, domains, share } = mailLimits.bounces;
   const isTooMuch = bounced.times >= times && bounced.times > share * (bounced.times + sent);
-  const mayStop = bounced.domains >= domains && (lane !== 'sign-in' || sent === 0);
+  const mayStop =
+    bounced.domains >= domains &&
+    (lane !== 'sign-in' || sent === 0) &&
+    (lane !== 'invitations' || bounced.senders >= mailLimits.invitations.senders);
   return { suppress: !isTooMuch, stop: isTooMuch && mayStop };
 }
 
@@ -59,14 +62,23 @@ export function stopSeconds(lane: Lane, cause: StopCause, stopsInARow: number): 
   return Math.min(most, firstSeconds * 2 ** Math.min(stopsInARow - 1, 16));
 }
 
-/** What the answer to a probe means for its stopped lane. */
-export function judgeProbe(outcome: Outcome['kind'], cause: StopCause): 'resume' | 'stop-again' | 'ask-again' {
+/**
+ * What the answer to a probe means for its stopped lane; `refusedDomains` counts the domains whose probes were refused
+ * lately. One of them alone would keep the lane stopped for everybody.
+ */
+export function judgeProbe(
+  outcome: Outcome['kind'],
+  cause: StopCause,
+  refusedDomains: number,
+): 'resume' | 'stop-again' | 'ask-again' {
   switch (outcome) {
     case 'accepted':
       return 'resume';
-    case 'mail-refused':
     case 'sender-refused':
       return 'stop-again';
+    case 'mail-refused':
+    case 'sender-doubted':
+      return refusedDomains >= mailLimits.laneStop.probeDomains ? 'stop-again' : 'ask-again';
     case 'no-mailbox':
       return cause === 'refused' ? 'ask-again' : 'stop-again';
     case 'temporary':

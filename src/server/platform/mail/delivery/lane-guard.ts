@@ -1,5 +1,5 @@
-import type { Failure, Lane } from '#domain/mail/delivery.ts';
-import { canonicalAddress } from '#domain/mail/email-address.ts';
+import { type Failure, isSingleRefusal, type Lane } from '#domain/mail/delivery.ts';
+import { registeredDomain } from '#domain/mail/email-address.ts';
 import { mailLimits } from '#domain/limits/mail.ts';
 import {
   areInvitationsUnwanted,
@@ -38,10 +38,17 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
   const repo = createIncidentRepo(clock);
   const suppressions = createSuppressions(hmac, clock);
 
-  const incidentOf = ({ key, lane, userId, to }: MailInLane) => {
-    const address = canonicalAddress(to);
-    return { key, lane, userId, domain: hmac('mail-domain', address.slice(address.lastIndexOf('@') + 1)) };
-  };
+  const incidentOf = ({ key, lane, userId, to }: MailInLane) => ({
+    key,
+    lane,
+    userId,
+    domain: hmac('mail-domain', registeredDomain(to)),
+  });
+
+  async function tallyRefusal(tx: Transaction, mail: MailInLane) {
+    await repo.insertIncident(tx, { ...incidentOf(mail), kind: 'refusal' });
+    return repo.tallyIncidents(tx, mail.lane, 'refusal', mailLimits.refusals.seconds);
+  }
 
   async function stopLane(tx: Transaction, lane: Lane, cause: StopCause, reason: string): Promise<void> {
     if (!(await repo.stopLane(tx, lane, cause, reason))) return;
@@ -86,10 +93,12 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
   }
 
   /** Judges a failed probe of a stopped lane. */
-  async function afterProbe(tx: Transaction, lane: Lane, failure: Failure, reason: string): Promise<void> {
+  async function afterProbe(tx: Transaction, mail: MailInLane, failure: Failure, reason: string): Promise<void> {
+    const { lane } = mail;
     const found = await repo.findStop(tx, lane);
     if (!found) return;
-    if (judgeProbe(failure.kind, found.cause) === 'ask-again') {
+    const refusedDomains = isSingleRefusal(failure) ? (await tallyRefusal(tx, mail)).domains : 0;
+    if (judgeProbe(failure.kind, found.cause, refusedDomains) === 'ask-again') {
       await repo.scheduleProbe(tx, lane, mailLimits.laneStop.probeAgainSeconds);
       return;
     }
@@ -119,14 +128,13 @@ export function createLaneGuard({ clock, hmac, logger, metrics }: Parts) {
     ): Promise<Failure> {
       const { lane, isProbe } = mail;
       if (failure.kind === 'no-mailbox') await afterBounce(tx, mail, reason);
-      if (failure.kind === 'mail-refused' || failure.kind === 'sender-refused') metrics.mailRefusals.inc({ lane });
-      if (isProbe) await afterProbe(tx, lane, failure, reason);
+      if (isSingleRefusal(failure) || failure.kind === 'sender-refused') metrics.mailRefusals.inc({ lane });
+      if (isProbe) await afterProbe(tx, mail, failure, reason);
       else if (failure.kind === 'sender-refused') await stopLane(tx, lane, 'refused', reason);
-      if (failure.kind !== 'mail-refused') return failure;
+      if (!isSingleRefusal(failure)) return failure;
       // In a stopped lane a refusal says nothing about this mail, so it waits.
       if (await repo.findStop(tx, lane)) return { kind: 'sender-refused' };
-      await repo.insertIncident(tx, { ...incidentOf(mail), kind: 'refusal' });
-      if (!isLaneRefused(await repo.tallyIncidents(tx, lane, 'refusal', mailLimits.refusals.seconds))) return failure;
+      if (!isLaneRefused(await tallyRefusal(tx, mail))) return failure;
       await stopLane(tx, lane, 'refused', reason);
       return { kind: 'sender-refused' };
     },

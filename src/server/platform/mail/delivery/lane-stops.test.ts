@@ -120,7 +120,6 @@ describe('refusals', () => {
   test.each([
     ['MAIL FROM', 550, '5.7.1 Sender blocked'],
     ['MAIL FROM', 550, '5.1.8 Sender address rejected: Domain not found'],
-    ['RCPT TO', 550, '5.1.8 Sender address rejected: Domain not found'],
   ] as const)(
     'a refusal of ourselves at %s (%s %s) stops the lane at once and suppresses nobody',
     async (at, code, text) => {
@@ -131,6 +130,29 @@ describe('refusals', () => {
       expect(await suppressed()).toBe(0);
     },
   );
+});
+
+describe('a recipient’s server that says our address is wrong', () => {
+  const doubted = { code: 550, text: '5.1.8 Sender address rejected: Domain not found' };
+
+  test('stops nobody by itself, under whatever names of its domain, and loses no mail', async () => {
+    parts.mailbox.refuseAt = (step, said) => (step === 'RCPT TO' && said.endsWith('.evil') ? doubted : undefined);
+    const keys: string[] = [];
+    for (let n = 0; n < 8; n += 1) keys.push(await mail(`x@name${n}.own.evil`));
+    for (const key of keys) expect(await stateOf(key)).toBe('queued');
+    expect(await stopOf('sign-in')).toBeUndefined();
+    expect(await stateOf(await mail('honest@people.example'))).toBe('sent');
+    expect(await suppressed()).toBe(0);
+  });
+
+  test('is believed when servers of several domains say it: the lane stops, and no mail is lost', async () => {
+    parts.mailbox.refuseAt = (step) => (step === 'RCPT TO' ? doubted : undefined);
+    const keys: string[] = [];
+    for (let n = 0; n < mailLimits.refusals.times; n += 1) keys.push(await mail(`x@domain${n}.example`));
+    expect(await stopOf('sign-in')).toMatchObject({ cause: 'refused', reason: expect.stringContaining('5.1.8') });
+    for (const key of keys) expect(await stateOf(key)).toBe('queued');
+    expect(await suppressed()).toBe(0);
+  });
 });
 
 describe('the probe of a stopped lane', () => {
@@ -191,6 +213,27 @@ describe('the probe of a stopped lane', () => {
     expect(await stopOf('reminders')).toBeUndefined();
   });
 
+  test('when one domain refuses it another is tried a minute later; when a second one does, the stop is longer', async () => {
+    await stopped('reminders');
+    const probe = async (key: string, seconds: number) => {
+      pass(seconds);
+      await parts.deps.db.update(mailDeliveries).set({ dueAt: clock.sqlNow });
+      expect(await again(key)).toBe('queued');
+      const probeAt = (await stopOf('reminders'))?.probeAt.getTime() ?? 0;
+      return (probeAt - clock.now().epochMilliseconds) / 1000;
+    };
+    const [evil, alias, other] = [
+      await mail('x@a.evil.example', 'reminders'),
+      await mail('x@b.evil.example', 'reminders'),
+      await mail('x@other.example', 'reminders'),
+    ];
+    parts.mailbox.refuseAt = (step) => (step === 'RCPT TO' ? policy : undefined);
+    const { probeAgainSeconds } = mailLimits.laneStop;
+    expect(await probe(evil, firstStop)).toBe(probeAgainSeconds);
+    expect(await probe(alias, probeAgainSeconds)).toBe(probeAgainSeconds);
+    expect(await probe(other, probeAgainSeconds)).toBe(2 * firstStop);
+  });
+
   test('one that is lost with its worker is followed by another', async () => {
     const [first = '', second = ''] = await stopped('reminders');
     parts.mailbox.refuseAt = () => undefined;
@@ -224,6 +267,15 @@ describe('mails that come back', () => {
     expect(await suppressed()).toBe(times - 1);
     expect(await stopOf('reminders')).toMatchObject({ cause: 'bounces' });
     expect(await stateOf(await mail('later@people.example', 'reminders'))).toBe('queued');
+  });
+
+  test('those of one who invites stop the invitations of nobody else', async () => {
+    const [one, other] = [(await insertUser(parts.deps.db)).userId, (await insertUser(parts.deps.db)).userId];
+    noMailbox();
+    for (let n = 0; n < times + 5; n += 1) await mail(`x${n}@domain${n % 5}.example`, 'invitations', one);
+    expect(await stopOf('invitations')).toBeUndefined();
+    parts.mailbox.refuseAt = () => undefined;
+    expect(await stateOf(await mail('honest@people.example', 'invitations', other))).toBe('sent');
   });
 
   test('addresses that somebody makes up stop no sign-in while others get their mails', async () => {

@@ -45,8 +45,9 @@ export function judgeSmtpError(error: SmtpError): Outcome {
   const isBeforeRecipient = /^(?:CONN|EHLO|HELO|AUTH|MAIL FROM)/.test(command) || error.code === 'EAUTH';
   // 5.4.x is about the way there or a quota: both pass.
   if (detail.startsWith('4.')) return { kind: 'temporary' };
-  if (wrongSender.has(detail)) return { kind: 'sender-refused' };
   if (isBeforeRecipient) return { kind: tooLarge(code, detail) ? 'permanent' : 'sender-refused' };
+  // A relay may pass on what the recipient's server says of us, and anybody can have a server that says it.
+  if (wrongSender.has(detail)) return { kind: 'sender-doubted' };
   if (detail.startsWith('7.')) return { kind: 'mail-refused' };
   return { kind: noMailbox.has(detail) && command === 'RCPT TO' ? 'no-mailbox' : 'permanent' };
 }

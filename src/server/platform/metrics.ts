@@ -176,7 +176,7 @@ export function createMetrics() {
     },
     retentionSuccess: new Gauge({
       name: 'kartu_retention_last_success_timestamp_seconds',
-      help: 'When this process last removed old rows of this kind, or found none.',
+      help: 'When this process last removed old rows of this kind, found none, or started.',
       labelNames: ['rows'],
       registers,
     }),

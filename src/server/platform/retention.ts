@@ -56,7 +56,7 @@ export const retentionJob = defineJob({
   run: removeOldRows,
 });
 
-/** The metric of rows that should have been removed. */
+/** The metrics of rows that should have been removed, and of removers that have not ended well since the start. */
 export function watchRetention({
   metrics,
   removers,
@@ -67,11 +67,20 @@ export function watchRetention({
   /** Accounts are deleted by a job of their own. */
   eraser: Pick<OldRows, 'countOverdue'>;
 }): void {
+  // A kind that never ends well would have no figure to alert on.
+  for (const rows of Object.keys(removers)) metrics.retentionSuccess.setToCurrentTime({ rows });
   metrics.watchOverdueRows(async () => {
-    const counts: [string, number][] = [];
+    const counts: Record<string, number> = {};
+    let hasFailed = false;
     for (const [rows, old] of Object.entries({ ...removers, accounts: eraser })) {
-      counts.push([rows, await old.countOverdue(retentionLimits.overdueBound)]);
+      try {
+        counts[rows] = await old.countOverdue(retentionLimits.overdueBound);
+      } catch (error) {
+        // One kind that cannot be counted hides no other; after two the database is likely away.
+        if (hasFailed) throw error;
+        hasFailed = true;
+      }
     }
-    return Object.fromEntries(counts);
+    return counts;
   });
 }

@@ -77,9 +77,11 @@ export const rates = {
   reportsByPrincipal: [{ times: reportLimits.perDay, seconds: day }],
   /** Mails that tell the admins of a report; beyond it reports are stored all the same. */
   reportMailsInAll: [{ times: 50, seconds: day }],
-  /** On their first day accounts of one mailbox, or of one network, share a limit of invitations. */
+  /** Accounts of one mailbox, or of one network, share a limit of invitations; a smaller one on their first day. */
   invitationsByNewMailbox: [{ times: 20, seconds: day }],
   invitationsByNewNetwork: [{ times: 100, seconds: day }],
+  invitationsByMailbox: [{ times: 200, seconds: day }],
+  invitationsByNetwork: [{ times: 1000, seconds: day }],
   /** Invitations to one mailbox, whoever sends them. */
   invitationsByAddress: [{ times: 3, seconds: day }],
   /** Deliveries of cards that one account plans to an address it has not named before, or sends again. */

@@ -152,6 +152,17 @@ describe('inviting more people', () => {
     expect(await statuses(third, last)).toBe(2);
   });
 
+  test('so do older accounts of one mailbox, with a larger limit', async () => {
+    const { db, rateLimits } = testApp.parts.deps;
+    const creator = await testApp.signedIn('older+7@example.lt');
+    await db.execute(`update users set created_at = now() - interval '2 days' where email = 'older+7@example.lt'`);
+    await rateLimits.allow({ rate: 'invitationsByMailbox', key: 'older@example.lt' });
+    await db.execute(`update rate_limits set points = 198 where key like 'invitationsByMailbox%' and points = 1`);
+    const card = await testApp.make(creator, addresses(5, 'older').join(','));
+    const { invitations } = await testApp.see(creator, card.slug);
+    expect(invitations.filter(({ status }) => status !== 'unconfirmed')).toHaveLength(2);
+  });
+
   test('one mailbox gets three invitations a day, whoever sends them; the fourth can be handed over as a link', async () => {
     for (const name of ['s1', 's2', 's3']) {
       await testApp.make(await testApp.signedIn(`${name}@example.lt`), 'popular@example.lt');

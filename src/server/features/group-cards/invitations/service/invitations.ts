@@ -67,11 +67,17 @@ export function createInvitationService(
   const repo = createInvitationRepo(deps.clock);
   const { changeCard, changeCardWithin } = cardChange;
 
-  /** Accounts cost nothing, so on their first day those of one mailbox or one network share a limit. */
-  async function newAccountCounts({ userId, email, ip }: Inviter): Promise<Count[]> {
-    if (!(await repo.isNewInviter(db, userId))) return [];
-    const ofMailbox: Count = { rate: 'invitationsByNewMailbox', key: countedMailbox(email) };
-    return [ofMailbox, ...countsByNetwork('invitationsByNewNetwork', countedNetworks(ip))];
+  /** Accounts cost nothing, so those of one mailbox or one network share a limit. */
+  async function inviterCounts({ userId, email, ip }: Inviter): Promise<Count[]> {
+    const isNew = await repo.isNewInviter(db, userId);
+    const ofMailbox: Count = {
+      rate: isNew ? 'invitationsByNewMailbox' : 'invitationsByMailbox',
+      key: countedMailbox(email),
+    };
+    return [
+      ofMailbox,
+      ...countsByNetwork(isNew ? 'invitationsByNewNetwork' : 'invitationsByNetwork', countedNetworks(ip)),
+    ];
   }
 
   /**
@@ -79,7 +85,7 @@ export function createInvitationService(
    * The inviter's own limit is counted first, so that a blocked inviter does not use up the limits of mailboxes.
    */
   async function findMailableAddresses(inviter: Inviter, addresses: readonly string[]): Promise<Set<string>> {
-    const ofInviter = await newAccountCounts(inviter);
+    const ofInviter = await inviterCounts(inviter);
     const allowed = new Set<string>();
     for (const address of addresses) {
       const key = countedMailbox(address);

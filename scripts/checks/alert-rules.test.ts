@@ -19,6 +19,19 @@ describe('the alerts', () => {
     expect([status, stdout, stderr]).toEqual([0, expect.any(String), expect.any(String)]);
   });
 
+  test('each is seen to fire by a test, says more than its summary and leads to what to do', () => {
+    const tests = readdirSync('ops/tests').map((name) => readFileSync(`ops/tests/${name}`, 'utf8'));
+    const fires = (alert: string) =>
+      tests.some((text) => new RegExp(`alertname: ${alert}\\n\\s+exp_alerts:\\n`).test(text));
+    const alerts = rules.split(/^ {6}- alert: /m).slice(1);
+    expect(alerts.length).toBeGreaterThan(30);
+    for (const text of alerts) {
+      const [name = ''] = /^\w+/.exec(text) ?? [];
+      expect(fires(name), `${name} fires in a test`).toBe(true);
+      expect(text, `${name} explains itself`).toMatch(/description: \S.*\n\s+runbook_url: docs\/operations\.md#/);
+    }
+  });
+
   test('name no figure that the dashboard does not show', () => {
     const figures = (path: string) =>
       [...readFileSync(path, 'utf8').matchAll(/\b(?:kartu|process|nodejs)_[a-z0-9_]+|\bup(?=\{)/g)].map(([name]) =>

@@ -9,8 +9,8 @@ export function readLeaveOverview(): Promise<LeaveOverview | null> {
   return read(path, async () => (await import('#contract/account.ts')).leaveOverview);
 }
 
-/** Asked anew at each visit. */
-export const leaveOverviewQuery = queryOptions({ queryKey: [path], queryFn: readLeaveOverview, staleTime: 0 });
+/** Forgotten when it is no longer shown, and so asked at each visit. */
+export const leaveOverviewQuery = queryOptions({ queryKey: [path], queryFn: readLeaveOverview, gcTime: 0 });
 
 /** Mails the link that confirms leaving. */
 export function requestLeave(takesMessages: boolean): Promise<void> {

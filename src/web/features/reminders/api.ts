@@ -13,12 +13,12 @@ export const remindersQuery = queryOptions({
 
 const recordPath = `${path}/record`;
 
-/** Refetched at each visit, since mails are sent meanwhile. */
+/** Forgotten when it is no longer shown, and so read at each visit: mails are sent meanwhile. */
 export const recordQuery = queryOptions({
   queryKey: [recordPath],
   queryFn: async (): Promise<readonly RecordedMail[]> =>
     (await read(recordPath, async () => (await import('#contract/reminders.ts')).mailRecord))?.mails ?? [],
-  staleTime: 0,
+  gcTime: 0,
 });
 
 /** New settings, and the version on which they are based. */

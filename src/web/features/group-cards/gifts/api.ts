@@ -15,7 +15,7 @@ export const giftsQuery = (cardId: number) =>
       }),
     // Without a connection both fail at once and say so, instead of waiting in silence.
     networkMode: 'always',
-    refetchOnWindowFocus: 'always',
+    // The stream names no revision of the list, so a change while the network was gone is not told.
     refetchOnReconnect: 'always',
   });
 

@@ -31,7 +31,7 @@ async function answer(popUp: Page, account: string, button: 'Allow' | 'Refuse' =
   await popUp.getByRole('button', { name: button }).click();
 }
 
-const found = (count: number) => `${count} birthdays found. Choose whom to add in the window behind this one.`;
+const found = (count: number) => `${count} birthdays found. Choose who to add in the window behind this one.`;
 
 /** Adds whoever the preview has ticked. */
 const addChosen = (page: Page, count: number) =>

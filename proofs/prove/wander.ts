@@ -103,6 +103,7 @@ async function walkAll(plans: WalkPlan[], ground: Omit<Ground, 'browser'>): Prom
     for (let plan = plans.shift(); plan; plan = plan.taken < plan.steps ? plan : plans.shift()) {
       try {
         await walk({ ...ground, browser }, plan);
+        ground.note(`${plan.role}, seed ${plan.seed}: walked ${plan.taken} steps`);
       } catch (error) {
         deaths += 1;
         ground.note(`${plan.role}, seed ${plan.seed}, step ${plan.taken}: ${String(error)}`);

@@ -53,6 +53,12 @@ describe('[ALL-15] plurals and dates', () => {
       expect(text, `${id} has a space that breaks`).not.toMatch(/# \p{L}|, number\} (?!iš |из )\p{L}| [–—]/u);
   });
 
+  test('in ru a word of one letter stays with the next one, and in en quotation marks are straight', () => {
+    for (const [id, text] of Object.entries(texts('ru')))
+      expect(text, `${id} has a space that breaks`).not.toMatch(/(?<![\p{L}-])[вксиоуая] /iu);
+    for (const [id, text] of Object.entries(texts('en'))) expect(text, `${id} has curly marks`).not.toMatch(/[’“”]/);
+  });
+
   test.each(['lt', 'ru'])(
     'no name is bent in %s: it stands alone, after a colon, as a subject or at an edge',
     (language) => {

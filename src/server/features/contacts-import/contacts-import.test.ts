@@ -217,7 +217,7 @@ describe('the import', () => {
 
   test.each([
     ['throttled for long', 503, 'Google has too much to do right now. Try again in a few minutes; nothing was added.'],
-    ['failing', 502, "Google doesn't answer right now. Try again in a few minutes; nothing was added."],
+    ['failing', 502, "Google isn't responding right now. Try again in a few minutes; nothing was added."],
   ])('adds nobody where Google is %s', async (account, status, message) => {
     const visitor = await somebody();
     const answer = await importWith(visitor, await consent(visitor, account));

@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   setupFiles: ['temporal-polyfill/global', 'test/setup.ts'],
   env: { TZ: 'UTC' },
-  // The gate's machine may be late once; what fails twice is broken.
-  retry: process.env['CI'] ? 1 : 0,
 };
 
 export default defineConfig({

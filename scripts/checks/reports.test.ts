@@ -92,12 +92,17 @@ describe('the sum of a run', () => {
     const vitest = fromVitest({
       numPassedTests: 1,
       numFailedTests: 1,
-      testResults: [file('failed', ['a', 'passed', 'came late'], ['b', 'failed', 'wrong'])],
+      testResults: [file('failed', ['a', 'passed'], ['b', 'failed', 'wrong'])],
     });
-    expect(listFailures({ check: 0, test: 1 }, { test: vitest })).toEqual([
+    const e2e = fromPlaywright({
+      stats: { expected: 0, unexpected: 0, flaky: 1 },
+      errors: [],
+      suites: [{ title: 'c.spec.ts', specs: [spec('late', 'flaky', 'passed', 'came late')], suites: [] }],
+    });
+    expect(listFailures({ check: 0, test: 1, e2e: 0 }, { test: vitest, e2e })).toEqual([
       'failed step: test',
       'failed: b: wrong',
-      'passed at the second try: a: came late',
+      'passed at the second try: c.spec.ts late: came late',
     ]);
   });
 

@@ -64,8 +64,7 @@ export function fromVitest(json: VitestJson): Report {
       ...json.testResults.flatMap((file) =>
         file.assertionResults.map(({ fullName, status, failureMessages }): TestResult => {
           const outcome = outcomes[status] ?? 'not run';
-          const atSecondTry = outcome === 'passed' && (failureMessages?.length ?? 0) > 0;
-          return { title: fullName, outcome, ...(atSecondTry && { atSecondTry }), ...reasonOf(failureMessages?.[0]) };
+          return { title: fullName, outcome, ...reasonOf(failureMessages?.[0]) };
         }),
       ),
     ],

@@ -50,7 +50,8 @@ export function CreatorActions({ card, people }: CreatorActionsProps) {
   const hasBeenNudged = people.some(({ status, nudgedAt }) => status === 'pending' && nudgedAt !== null);
   const dialog = (name: Opened) => ({
     open: opened === name,
-    onOpenChange: (open: boolean) => setOpened(open ? name : undefined),
+    // One that could not be loaded closes no other that was opened meanwhile.
+    onOpenChange: (open: boolean) => setOpened((now) => (open ? name : now === name ? undefined : now)),
   });
   const isOffered: Record<Step, boolean> = {
     nudge: waiting > 0,

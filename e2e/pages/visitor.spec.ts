@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { type Language, languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { insertOwnCard } from '../support/card-page.ts';
+import { addButton, cardIn, insertOwnCard } from '../support/card-page.ts';
 import { readHtml } from '../support/sent-html.ts';
 import { test } from '../support/test.ts';
 
@@ -160,6 +160,38 @@ test.describe('language', () => {
     // Browsers shorten every cookie to 400 days.
     expect(Math.round(((kept?.expires ?? 0) - nowSeconds()) / secondsPerDay)).toBe(400);
   });
+});
+
+test.describe('a browser that keeps nothing', () => {
+  // The router says that it cannot keep how far a page was scrolled.
+  test.use({ expectedComplaints: /denied|of null|sessionStorage/ });
+
+  for (const way of ['refused', 'missing']) {
+    test(`[ALL-3] where storage is ${way}, pages work and a cookie keeps the language`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.addInitScript((isRefused) => {
+        const get = () => {
+          if (isRefused) throw new DOMException('Access is denied for this document.', 'SecurityError');
+          return null;
+        };
+        for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get });
+      }, way === 'refused');
+      await openPage(page, '/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('en')('landing.title'));
+      await languageLink(page, 'lt').click();
+      const t = translator('lt');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
+      expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('lt');
+
+      await openPage(page, cardIn('lt', await insertOwnCard(context, baseURL ?? '')));
+      await addButton(page, t('groupCard.addMessage')).click();
+      await page.getByRole('dialog').getByLabel(t('contribution.message')).fill('Su gimtadieniu!');
+      await expect(page.getByRole('heading', { name: t('errors.pageHeading') })).toHaveCount(0);
+    });
+  }
 });
 
 test.describe('theme', () => {

@@ -74,6 +74,20 @@ describe('session sync between tabs', () => {
     expect(ways.leave).toHaveBeenCalledOnce();
   });
 
+  test('where nothing can be kept, a page from the back/forward cache stays', () => {
+    const refuse = () => {
+      throw new Error('QuotaExceededError');
+    };
+    for (const storage of [{ getItem: () => null, setItem: refuse, removeItem: refuse }, null]) {
+      vi.stubGlobal('localStorage', storage);
+      const stops = [syncSession('public-1', ways), syncSession(null, ways)];
+      tell('pageshow', { persisted: true });
+      for (const stop of stops) stop();
+    }
+    expect(ways.reload).not.toHaveBeenCalled();
+    expect(ways.leave).not.toHaveBeenCalled();
+  });
+
   test('nothing happens without a change, after a change of another key, or after stopping', () => {
     const stop = syncSession('public-1', ways);
     elsewhere('public-1');

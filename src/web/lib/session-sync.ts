@@ -1,3 +1,5 @@
+import { withStorage } from './storage.ts';
+
 /** The public handle of the session in local storage, where every tab sees it change. It does not authenticate. */
 const key = 'sessionToken';
 
@@ -11,31 +13,30 @@ interface SessionHandlers {
 /** Stores the session's public handle and reacts when another tab changes it. Gives a function to stop. */
 export function syncSession(session: string | null, { reload, leave }: SessionHandlers): () => void {
   if (session === null) forgetSession();
-  else localStorage.setItem(key, session);
+  else withStorage(() => localStorage.setItem(key, session));
+  const stored = () => withStorage(() => localStorage.getItem(key));
+  // Nothing was kept, so what other tabs do cannot be seen.
+  if (stored() !== session) return () => {};
 
   const follow = () => {
-    const theirs = localStorage.getItem(key);
+    const theirs = stored();
     if (theirs === session) return;
     if (theirs === null) leave();
     else reload();
-  };
-  // Without a key the whole storage was cleared.
-  const changed = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) follow();
   };
   // A page from the back/forward cache has missed storage events.
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) follow();
   };
-  addEventListener('storage', changed);
+  addEventListener('storage', follow);
   addEventListener('pageshow', shown);
   return () => {
-    removeEventListener('storage', changed);
+    removeEventListener('storage', follow);
     removeEventListener('pageshow', shown);
   };
 }
 
 /** Removes the handle, which signs out the other tabs. */
 export function forgetSession(): void {
-  localStorage.removeItem(key);
+  withStorage(() => localStorage.removeItem(key));
 }

@@ -1,5 +1,6 @@
 import { draftLimits } from '#domain/limits/drafts.ts';
 import { nowMs } from '../dates/clock.ts';
+import { withStorage } from '../storage.ts';
 
 /** Unsaved values of forms, kept in this browser until they are saved, discarded or too old. */
 const prefix = 'draft:';
@@ -56,15 +57,6 @@ function parse(text: string | null): StoredDraft | undefined {
   }
 }
 
-/** Ignores errors of local storage, which may be disabled or full. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
-
 function draftKeys(): string[] {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(prefix));
@@ -84,7 +76,7 @@ function removeStaleDrafts(owner: string): void {
 
 /** The changed fields of a form that were not saved. */
 export function readDraft<Form extends object>(key: DraftKey, saved: Form): Partial<Form> {
-  const draft = attempt(() => {
+  const draft = withStorage(() => {
     removeStaleDrafts(key.owner);
     return parse(localStorage.getItem(storageKey(key)));
   });
@@ -94,16 +86,16 @@ export function readDraft<Form extends object>(key: DraftKey, saved: Form): Part
 export function writeDraft(key: DraftKey, changed: object): void {
   if (Object.keys(changed).length === 0) return removeDraft(key);
   const text = JSON.stringify({ owner: key.owner, at: nowMs(), changed });
-  if (text.length <= draftLimits.length) attempt(() => localStorage.setItem(storageKey(key), text));
+  if (text.length <= draftLimits.length) withStorage(() => localStorage.setItem(storageKey(key), text));
 }
 
 export function removeDraft(key: DraftKey): void {
-  attempt(() => localStorage.removeItem(storageKey(key)));
+  withStorage(() => localStorage.removeItem(storageKey(key)));
 }
 
 /** Removes all drafts on signing out. */
 export function clearDrafts(): void {
-  attempt(() => {
+  withStorage(() => {
     for (const key of draftKeys()) localStorage.removeItem(key);
   });
 }

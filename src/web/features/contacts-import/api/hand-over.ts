@@ -2,6 +2,7 @@
 import type { ContactsMessage, ImportStatus } from '#contract/contacts-import.ts';
 import type { ContactsFound } from '#contract/files/imports.ts';
 import { send } from '#web/lib/api/api-client.ts';
+import { withStorage } from '#web/lib/storage.ts';
 import { statusChannel } from './consent.ts';
 
 /** Reads the contacts by the one-time handle of the callback. */
@@ -18,9 +19,9 @@ const waitingKey = 'google-contacts';
 
 /** Taken once. */
 export function takeWaitingContacts(): ContactsFound | undefined {
-  const waiting = sessionStorage.getItem(waitingKey);
-  sessionStorage.removeItem(waitingKey);
-  return waiting === null ? undefined : (JSON.parse(waiting) as ContactsFound);
+  const waiting = withStorage(() => sessionStorage.getItem(waitingKey));
+  withStorage(() => sessionStorage.removeItem(waitingKey));
+  return waiting ? (JSON.parse(waiting) as ContactsFound) : undefined;
 }
 
 function tell(message: ImportStatus | ContactsMessage): void {
@@ -36,6 +37,6 @@ export const tellOpener = (status: ImportStatus['status']): void => tell({ type:
 
 /** Hands the contacts to the window that opened this one; without one they wait for our next page. */
 export function handOver(contacts: ContactsFound): void {
-  if (opener === null) sessionStorage.setItem(waitingKey, JSON.stringify(contacts));
+  if (opener === null) withStorage(() => sessionStorage.setItem(waitingKey, JSON.stringify(contacts)));
   tell({ type: 'contacts', ...contacts });
 }

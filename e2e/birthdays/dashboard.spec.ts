@@ -51,6 +51,27 @@ for (const language of languages) {
       await expect(page).toHaveURL(new URL(pathInLanguage('/', language), baseURL).href);
     });
 
+    test('[DASH-8] the list stays where the session was ended on another device', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await signInWithPeople(context, baseURL ?? '', { people: family });
+      await openPage(page, dashboardIn(language));
+      await context.clearCookies({ name: '__Host-session' });
+      page.on('dialog', (question) => void question.accept());
+      const asked = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/birthdays') && answer.request().method() === 'GET',
+      );
+      await page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Over' }) }).click();
+      expect((await asked).status()).toBe(401);
+      await expect(page.getByRole('region', { name: t('common.notifications') })).toContainText(
+        t('birthday.deleteError'),
+      );
+      await expect(rowOf(page, 'Over')).toBeVisible();
+      expect(await figureOf(page, t('dashboard.statTotal'))).toBe('4');
+    });
+
     test('[DASH-2] [DASH-3] has its header, title, greeting and button', async ({ page, context, baseURL }) => {
       const { email } = await signInWithPeople(context, baseURL ?? '', { people: family });
       await openPage(page, dashboardIn(language));

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BirthdayItem, BirthdayRequest, GiftItem, GiftRequest } from '#contract/birthdays.ts';
-import { act, currentState, read, send } from '#web/lib/api/api-client.ts';
+import { act, ApiError, currentState, read, send } from '#web/lib/api/api-client.ts';
 
 const path = '/api/birthdays';
 
@@ -8,9 +8,16 @@ const contract = () => import('#contract/birthdays.ts');
 const itemShape = async () => (await contract()).birthdayItem;
 const giftShape = async () => (await contract()).giftItem;
 
+/** Without a session there is no list, which is not an empty one: it fails, so that what is shown stays. */
+async function listed<Item>(answer: Promise<Item[] | null>): Promise<Item[]> {
+  const items = await answer;
+  if (items === null) throw new ApiError(401, '');
+  return items;
+}
+
 export const birthdaysQuery = queryOptions({
   queryKey: [path],
-  queryFn: async (): Promise<BirthdayItem[]> => (await read(path, async () => (await contract()).birthdayList)) ?? [],
+  queryFn: (): Promise<BirthdayItem[]> => listed(read(path, async () => (await contract()).birthdayList)),
 });
 
 /** One birthday with all of its notes, read anew each time it is opened. */
@@ -88,8 +95,7 @@ const giftsPath = (birthdayId: number) => `${path}/${birthdayId}/gifts`;
 export const giftsQuery = (birthdayId: number) =>
   queryOptions({
     queryKey: [giftsPath(birthdayId)],
-    queryFn: async (): Promise<GiftItem[]> =>
-      (await read(giftsPath(birthdayId), async () => (await contract()).giftList)) ?? [],
+    queryFn: (): Promise<GiftItem[]> => listed(read(giftsPath(birthdayId), async () => (await contract()).giftList)),
   });
 
 export function addGift(birthdayId: number, request: GiftRequest): Promise<GiftItem> {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { CaptchaWidget } from '#contract/pages.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
@@ -45,6 +45,7 @@ export default function SignInDialog({ open, onOpenChange, ...props }: OpenProps
 
 function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & { mode: SignInMode }) {
   const { t } = useI18n();
+  const field = useRef<HTMLInputElement>(null);
   const [checked, setChecked] = useState<CheckedEmail | null>(null);
   const [sent, setSent] = useState({ to: '', times: 0 });
   // The address that needs a captcha, and how many were shown: each refusal needs a new one, as each is valid once.
@@ -68,13 +69,17 @@ function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & {
     },
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('email');
-    const next = checkEmail(typeof typed === 'string' ? typed : '');
+  /** To the address as it stands in the field, which may be corrected while the captcha is being solved. */
+  function sendLink(captchaToken: string | null) {
+    const next = checkEmail(field.current?.value ?? '');
     setChecked(next);
-    if ('email' in next) link.mutate({ email: next.email, captchaToken: null });
-    else event.currentTarget.querySelector('input')?.focus();
+    if ('email' in next) link.mutate({ email: next.email, captchaToken });
+    else field.current?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    sendLink(null);
   }
 
   if (sent.to !== '') {
@@ -97,6 +102,7 @@ function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & {
       <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
         <Field label={t('auth.emailLabel')} error={issue}>
           <Input
+            ref={field}
             name="email"
             type="email"
             inputMode="email"
@@ -105,13 +111,7 @@ function SignIn({ mode, onModeChange, returnTo, captcha }: SignInDialogProps & {
             defaultValue={doubt.email}
           />
         </Field>
-        {captcha && doubt.times > 0 && (
-          <CaptchaField
-            key={doubt.times}
-            widget={captcha}
-            onSolved={(captchaToken) => link.mutate({ email: doubt.email, captchaToken })}
-          />
-        )}
+        {captcha && doubt.times > 0 && <CaptchaField key={doubt.times} widget={captcha} onSolved={sendLink} />}
         <Button type="submit" variant="primary" size="lg" busy={link.isPending}>
           {t(link.isPending ? 'auth.sending' : 'auth.continueWithEmail')}
         </Button>

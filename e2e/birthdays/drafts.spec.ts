@@ -150,6 +150,25 @@ test.describe('the birthday dialog', () => {
     await expect(field(page, t('birthday.name'))).toHaveAccessibleDescription(t('errors.tooLong', { max: 100 }));
   });
 
+  test('[GIFT-1] a gift given by mistake is an idea again beside one that was added since', async ({ page }) => {
+    const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
+    const rows = dialog(page).getByRole('listitem');
+    await openPage(page, path);
+    await add(page).click();
+    await idea.fill('Kettle');
+    await idea.press('Enter');
+    await dialog(page)
+      .getByRole('button', { name: t('gift.markGivenLabel', { text: 'Kettle' }) })
+      .click();
+    await idea.fill('Lamp');
+    await idea.press('Enter');
+    await expect(rows).toHaveText([/Lamp/, /Kettle/]);
+    await dialog(page)
+      .getByRole('button', { name: t('common.undo') })
+      .click();
+    await expect(rows).toHaveText([/Kettle/, /Lamp/]);
+  });
+
   test('a year that was just asked for is not missing yet', async ({ page }) => {
     await openPage(page, path);
     await add(page).click();

@@ -23,7 +23,8 @@ interface GiftNoteProps {
 interface News {
   text: string;
   isFault?: boolean;
-  undo?: () => void;
+  /** The gift as it was before. */
+  undo?: GiftItem;
 }
 
 const wordLook =
@@ -35,6 +36,7 @@ export function GiftNote(props: GiftNoteProps) {
   const { t } = useI18n();
   const titleId = useId();
   const [news, setNews] = useState<News>();
+  const undo = news?.undo;
 
   async function attempt(work: () => Promise<void>, done?: News) {
     setNews(undefined);
@@ -47,8 +49,7 @@ export function GiftNote(props: GiftNoteProps) {
   }
 
   function give(gift: GiftItem) {
-    const undo = () => void attempt(() => book.change(gift));
-    const done = { text: t('gift.markedGiven', { year: String(today.year) }), undo };
+    const done = { text: t('gift.markedGiven', { year: String(today.year) }), undo: gift };
     void attempt(() => book.change({ ...gift, givenYear: today.year }), done);
   }
 
@@ -66,8 +67,13 @@ export function GiftNote(props: GiftNoteProps) {
         {news && (
           <p className={news.isFault ? 'text-danger' : 'text-muted'}>
             {news.text}{' '}
-            {news.undo && (
-              <Button variant="text" size="sm" className="min-h-0! py-0! align-baseline" onClick={news.undo}>
+            {undo && (
+              <Button
+                variant="text"
+                size="sm"
+                className="min-h-0! py-0! align-baseline"
+                onClick={() => void attempt(() => book.change(undo))}
+              >
                 {t('common.undo')}
               </Button>
             )}

@@ -70,6 +70,29 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
+test('[DELIV-11] a card takes the keys that print in every layout, and no others', async ({ page }) => {
+  await openPage(page, cardIn('ru', await insertOthersCard({ messages: wishes(1) })));
+  const isTaken = (key: string, code: string, others: Record<string, boolean> = { ctrlKey: true }) =>
+    page.evaluate(
+      (keys) => {
+        globalThis.print = () => {};
+        return !dispatchEvent(new KeyboardEvent('keydown', { ...keys, cancelable: true }));
+      },
+      { key, code, ...others },
+    );
+  expect(await isTaken('p', 'KeyP')).toBe(true);
+  expect(await isTaken('з', 'KeyP')).toBe(true);
+  // With Caps Lock.
+  expect(await isTaken('P', 'KeyP', { metaKey: true })).toBe(true);
+  // In a layout with its letters in other places.
+  expect(await isTaken('p', 'KeyR')).toBe(true);
+  expect(await isTaken('l', 'KeyP')).toBe(false);
+  // Types a letter.
+  expect(await isTaken('ö', 'KeyP', { ctrlKey: true, altKey: true })).toBe(false);
+  expect(await isTaken('P', 'KeyP', { ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(await isTaken('p', 'KeyP', {})).toBe(false);
+});
+
 test('[DELIV-11] a card is kept as an archive that opens in a browser without network', async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { openPage, waitUntilWhollyHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, insertOwnCard } from '../support/card-page.ts';
+import { addButton, cardIn, insertOthersCard, insertOwnCard } from '../support/card-page.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -141,6 +141,42 @@ for (const { what, begin, button: buttonOn, part } of parts) {
     if (what.includes('style')) await expect(part(page)).toHaveCSS('position', 'fixed');
   });
 }
+
+test('the print of a long card says offline why it does not come, and comes later, once', async ({ page }) => {
+  const messages = Array.from({ length: 101 }, (_, index) => ({ name: 'Jonas', text: `Wish ${index}` }));
+  await openPage(page, cardIn('en', await insertOthersCard({ messages })));
+  await waitUntilWhollyHydrated(page);
+  await page.evaluate(() => {
+    const { dataset } = document.body;
+    globalThis.print = () => (dataset['printed'] = String(Number(dataset['printed'] ?? 0) + 1));
+  });
+  const notices = await recordNotices(page);
+  const print = button(t('groupCard.print'))(page);
+  const byKeys = () => page.keyboard.press('ControlOrMeta+p');
+  async function expectNotice(press: () => Promise<void>) {
+    const before = (await notices()).length;
+    await press();
+    await expect.poll(async () => (await notices()).length).toBeGreaterThan(before);
+  }
+  await setOffline(page, true);
+  for (const press of [() => print.click(), byKeys]) await expectNotice(press);
+  await setOffline(page, false);
+  // Its script comes, and the messages that are not on the page yet do not.
+  const rest = /contributions\?after=/;
+  await page.route(rest, (route) => route.abort());
+  await expectNotice(() => print.click());
+  await page.unroute(rest);
+  await setOffline(page, true);
+  for (const press of [() => print.click(), byKeys]) await expectNotice(press);
+  expect(new Set(await notices())).toEqual(new Set([t('errors.networkText')]));
+  await setOffline(page, false);
+  await print.dblclick();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /./);
+  // Longer than another print takes.
+  await page.waitForTimeout(1500);
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '1');
+  await expect(page.locator('li.message')).toHaveCount(101);
+});
 
 test('the notice of a part that cannot come goes by itself', async ({ page }) => {
   await openPage(page, '/');

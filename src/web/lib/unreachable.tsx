@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { unreachableEvent } from '../ui/overlays/lazy-part.tsx';
+import { announceUnreachable, unreachableEvent } from '../ui/overlays/lazy-part.tsx';
 import { useI18n } from './i18n/provider.tsx';
 
 /** Whoever goes to another page without a network stays on this one and is told why. */
 const shownMilliseconds = 5000;
-const announce = () => dispatchEvent(new Event(unreachableEvent));
 
 const withoutHash = (address: string) => address.split('#')[0];
 
@@ -19,7 +18,7 @@ const isNetworkFailure = ({ result }: { result: unknown }) =>
 export async function stayWhenUnreachable({ request }: { request: Request }, next: () => Promise<unknown>) {
   const results = (await next()) as Record<string, { result: unknown }>;
   if (request.url === withoutHash(location.href) || !Object.values(results).some(isNetworkFailure)) return results;
-  announce();
+  announceUnreachable();
   return new Promise(() => {});
 }
 
@@ -29,7 +28,7 @@ function holdLink(event: Event): void {
   if (navigator.onLine || link?.origin !== location.origin) return;
   if (link.hash && withoutHash(link.href) === withoutHash(location.href)) return;
   event.preventDefault();
-  announce();
+  announceUnreachable();
 }
 
 /** Looks like a toast, yet is there on pages that have none and when nothing more can be fetched. */

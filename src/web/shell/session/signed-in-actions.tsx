@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { pathInLanguage, plainPath } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
-import { unreachableEvent } from '#web/ui/overlays/lazy-part.tsx';
+import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 import { signOut } from './sign-out.ts';
 
 const itemLook =
@@ -55,7 +55,7 @@ function Items({ email, isAdmin = false }: SignedInProps) {
     setLeaving(true);
     if (await signOut()) location.assign(pathInLanguage('/', language));
     else {
-      dispatchEvent(new Event(unreachableEvent));
+      announceUnreachable();
       setLeaving(false);
     }
   }

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, lazy, useContext, useEffect } from '
 
 /** Dispatched on the window when something could not be fetched; the page says so. */
 export const unreachableEvent = 'unreachable';
+export const announceUnreachable = () => dispatchEvent(new Event(unreachableEvent));
 
 /** Takes back what asked for the part, so that the next press asks for it again. */
 export const WithoutPart = createContext(() => {});
@@ -27,7 +28,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       hasFailed = navigator.onLine;
       Part = attempt();
-      dispatchEvent(new Event(unreachableEvent));
+      announceUnreachable();
       abort();
     }, [abort]);
     return null;

@@ -58,11 +58,6 @@ export async function readMore(client: QueryClient, slug: string): Promise<void>
   client.setQueryData(queryKey, (card) => (card?.contributionsAfter === after ? withPage(card, page) : card));
 }
 
-export async function readAll(client: QueryClient, slug: string): Promise<void> {
-  const isMore = () => (client.getQueryData(cardQuery(slug).queryKey)?.contributionsAfter ?? null) !== null;
-  while (isMore()) await readMore(client, slug);
-}
-
 /** Mails a sign-in link to the invited visitor; false if one was sent already. */
 export async function askForLogin({ id }: Pick<CardView, 'id'>): Promise<boolean> {
   const { sent } = await send('POST', `${cardsPath}/${id}/invitation-login`, {}, loginShape);

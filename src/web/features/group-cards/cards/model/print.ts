@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cardQuery, readAll } from '../api/card.ts';
+import { cardQuery, readMore } from '../api/card.ts';
 
 /** Lets React draw the messages that were loaded last. */
 async function allDrawn(client: QueryClient, slug: string): Promise<void> {
@@ -20,10 +20,24 @@ const loadPictures = () =>
     }),
   );
 
-/** Prints all messages, also those that the reader has not come to yet. */
-export async function printCard(client: QueryClient, slug: string): Promise<void> {
-  await readAll(client, slug);
+const isMore = (client: QueryClient, slug: string) =>
+  (client.getQueryData(cardQuery(slug).queryKey)?.contributionsAfter ?? null) !== null;
+
+async function printAll(client: QueryClient, slug: string): Promise<void> {
+  while (isMore(client, slug)) await readMore(client, slug);
   await allDrawn(client, slug);
   await loadPictures();
   globalThis.print();
+}
+
+let printing: Promise<void> | undefined;
+
+/** Prints all messages, also those that the reader has not come to yet; once, however often it is pressed meanwhile. */
+export async function printCard(client: QueryClient, slug: string): Promise<void> {
+  // Offline the rest would be waited for, and printed when nobody expects it any more.
+  if (!navigator.onLine && isMore(client, slug)) throw new TypeError('Offline');
+  printing ??= printAll(client, slug).finally(() => {
+    printing = undefined;
+  });
+  await printing;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { purposeOf } from '#domain/cards/picture.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { unreachableEvent } from '#web/ui/overlays/lazy-part.tsx';
+import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { emptyUpload, isComing, type UploadState } from './upload-state.ts';
 import type { Uploader } from '../model/uploader.ts';
@@ -67,7 +67,7 @@ export function useUpload(cardId: number, stored: string | null): Upload {
   const withUploader = (use: (loaded: Uploader) => void, otherwise?: () => void) => {
     uploader.current?.then(use, () => {
       otherwise?.();
-      dispatchEvent(new Event(unreachableEvent));
+      announceUnreachable();
     });
   };
 

@@ -10,6 +10,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { usePageCard } from '#web/lib/page-card.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
+import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { SiteFooter } from '#web/shell/site/site-footer.tsx';
 import { cardQuery, copyAddress, tellOpened } from '#web/features/group-cards/cards/api/card.ts';
@@ -145,23 +146,30 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
   );
 }
 
+/** Where letters are not Latin, browsers take their own keys by the place of the key. */
+const isPrintKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && (key > '~' ? code : `Key${key.toUpperCase()}`) === 'KeyP';
+
 /** Prints all messages, also by the browser's own keys, which alone would print those that are loaded. */
 function usePrint({ slug }: Card) {
   const client = useQueryClient();
   const print = useCallback(
-    async () => (await import('#web/features/group-cards/cards/model/print.ts')).printCard(client, slug),
+    () =>
+      void import('#web/features/group-cards/cards/model/print.ts')
+        .then(({ printCard }) => printCard(client, slug))
+        .catch(announceUnreachable),
     [client, slug],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
+      if (!isPrintKey(event)) return;
       event.preventDefault();
-      void print();
+      print();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [print]);
-  return () => void print();
+  return print;
 }
 
 interface Editor {

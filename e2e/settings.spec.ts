@@ -131,6 +131,24 @@ for (const language of languages) {
   });
 }
 
+test('the menu of the header does not stay over what its links open', async ({ page, context, baseURL }) => {
+  const t = translator('en');
+  await signIn(context, baseURL ?? '');
+  await page.setViewportSize({ width: 800, height: 800 });
+  await openPage(page, '/dashboard');
+  const menu = page.locator('.header-list');
+  await page.getByRole('button', { name: t('nav.openMenu') }).click();
+  await menu.getByRole('link', { name: t('nav.profile') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: t('nav.openMenu') }).click();
+  await menu.getByRole('link', { name: t('nav.settings') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('settings.title'));
+  await expect(menu).toBeHidden();
+});
+
 test('whoever is not signed in comes back to the settings after signing in', async ({ page, baseURL }) => {
   const address = newAddress();
   await openPage(page, '/lt/settings');

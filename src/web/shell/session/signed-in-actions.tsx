@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathInLanguage, plainPath } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -45,6 +45,9 @@ export default function SignedInActions(who: SignedInProps) {
   );
 }
 
+/** Closes the menu around a link, since the page it leads to may be this one. */
+const hideMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+
 function Items({ email, isAdmin = false }: SignedInProps) {
   const { t, language } = useI18n();
   const { pathname } = useLocation();
@@ -66,17 +69,18 @@ function Items({ email, isAdmin = false }: SignedInProps) {
         {email}
       </span>
       {plainPath(pathname) !== '/dashboard' && (
-        <Link to={dashboard} className={itemLook}>
+        <Link to={dashboard} className={itemLook} onClick={hideMenu}>
           {t('nav.dashboard')}
         </Link>
       )}
-      <Link to={`${dashboard}#profile`} className={itemLook}>
+      <Link to={`${dashboard}#profile`} className={itemLook} onClick={hideMenu}>
         {t('nav.profile')}
       </Link>
       <Link
         to={pathInLanguage('/settings', language)}
         aria-current={plainPath(pathname) === '/settings' ? 'page' : undefined}
         className={itemLook}
+        onClick={hideMenu}
       >
         {t('nav.settings')}
       </Link>

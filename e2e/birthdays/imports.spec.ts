@@ -52,13 +52,16 @@ test('[IMP-9] a table with unknown titles is imported by choosing its columns', 
 test('[IMP-9] only birthdays are ticked, and an unusable address refuses nobody', async ({ page }) => {
   const event = (summary: string) =>
     `BEGIN:VEVENT\nDTSTART;VALUE=DATE:20200515\nRRULE:FREQ=YEARLY\nSUMMARY:${summary}\nEND:VEVENT\n`;
+  const dentist = 'BEGIN:VEVENT\nDTSTART:20261201T100000Z\nSUMMARY:Dentist\nEND:VEVENT\n';
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: t('import.fileTitle') }).click();
   await chooseFile(
     page,
     'a.ics',
-    `BEGIN:VCALENDAR\n${event("Ona's birthday")}${event('Christmas Day')}END:VCALENDAR\n`,
+    `BEGIN:VCALENDAR\n${event("Ona's birthday")}${event('Christmas Day')}${dentist}END:VCALENDAR\n`,
   );
+  await expect(dialog(page)).toContainText(t('import.otherEventsText', { count: 1 }));
+  await expect(dialog(page)).not.toContainText(t('import.skippedText', { count: 1 }));
   const rows = dialog(page).getByRole('listitem');
   await expect(rows.filter({ hasText: 'Ona' }).getByRole('checkbox')).toBeChecked();
   await expect(rows.filter({ hasText: 'Christmas Day' })).toContainText(t('import.isHoliday'));

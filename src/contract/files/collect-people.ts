@@ -89,9 +89,14 @@ export function collect(findings: Iterable<Found>, today: Temporal.PlainDate): F
   const people: FilePerson[] = [];
   const issues: FileIssue[] = [];
   let withoutBirthday = 0;
+  let otherEvents = 0;
   for (const found of findings) {
     if (found === 'without-birthday') {
       withoutBirthday += 1;
+      continue;
+    }
+    if (found === 'other-event') {
+      otherEvents += 1;
       continue;
     }
     const { line } = found;
@@ -103,5 +108,5 @@ export function collect(findings: Iterable<Found>, today: Temporal.PlainDate): F
     if ('id' in judged) issues.push(judged);
     else people.push(judged);
   }
-  return { people, issues, withoutBirthday };
+  return { people, issues, withoutBirthday, otherEvents };
 }

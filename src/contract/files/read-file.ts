@@ -10,6 +10,7 @@ const refused = (id: string, args: FileIssue['args'] = {}): FileReading => ({
   people: [],
   issues: [{ line: 1, id, args }],
   withoutBirthday: 0,
+  otherEvents: 0,
 });
 
 /** So far from its beginning a file may start with words that belong to no card. */
@@ -43,6 +44,6 @@ export function readFile(text: string, today: Temporal.PlainDate, choice?: Table
   if (text.slice(0, 1000).includes('\0')) return refused('import.fileUnreadable');
   const reading = readBody(text.replace(/^\uFEFF/, ''), today, choice);
   return reading.people.length + reading.issues.length === 0
-    ? { ...reading, ...refused('import.fileNothing'), withoutBirthday: reading.withoutBirthday }
+    ? { ...reading, issues: refused('import.fileNothing').issues }
     : reading;
 }

@@ -61,7 +61,7 @@ function findingOf(event: Component, latestYear: number, isBirthdayCalendar: boo
   const written = event.properties.get('DTSTART')?.value?.trim() ?? '';
   const title = readTitle(textOf(event, 'SUMMARY'), latestYear, isBirthdayCalendar);
   const isDay = isYearly(textOf(event, 'RRULE')) && isWholeDay(event, written);
-  if (!isDay && !title.isCalledBirthday) return 'without-birthday';
+  if (!isDay && !title.isCalledBirthday) return 'other-event';
   const date = readYearFirst(written);
   const isBirthYear = date !== undefined && textOf(event, ownYear).trim() === String(date.year);
   const told = Number(textOf(event, nextcloudYear).trim() || Number.NaN);

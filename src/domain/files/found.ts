@@ -66,6 +66,8 @@ export interface FileReading {
   readonly people: readonly FilePerson[];
   readonly issues: readonly FileIssue[];
   readonly withoutBirthday: number;
+  /** Events of a calendar that are no birthdays. */
+  readonly otherEvents: number;
   readonly table?: FileTable;
 }
 
@@ -86,5 +88,5 @@ export interface FoundPerson {
   readonly ref?: string | undefined;
 }
 
-/** One finding of a parser: a person, a person without a birthday, or an issue. */
-export type Found = FoundPerson | FileIssue | 'without-birthday';
+/** One finding of a parser: a person, a person without a birthday, an event of another kind, or an issue. */
+export type Found = FoundPerson | FileIssue | 'without-birthday' | 'other-event';

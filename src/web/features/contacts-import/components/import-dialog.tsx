@@ -33,6 +33,7 @@ export interface Offer {
   candidates: readonly Candidate[];
   issues: readonly FileIssue[];
   withoutBirthday: number;
+  otherEvents: number;
 }
 
 type Step =
@@ -117,6 +118,7 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
     offer({ kind: 'google' }, given.people.map(personOfContact), {
       issues: [],
       withoutBirthday: given.withoutBirthday,
+      otherEvents: 0,
     })
       .catch(failed)
       .finally(() => setReading(undefined));

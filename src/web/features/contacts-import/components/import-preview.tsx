@@ -50,7 +50,7 @@ interface ImportPreviewProps {
 /** Who would be added or changed, each with a tick; nothing is saved before. */
 export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewProps) {
   const { t } = useI18n();
-  const { source, candidates, issues, withoutBirthday } = offer;
+  const { source, candidates, issues, withoutBirthday, otherEvents } = offer;
   const [choice, setChoice] = useState(() => firstChoice(candidates));
   const [tab, setTab] = useState<Tab>('all');
   const isBusy = adding !== undefined && adding.failure === undefined;
@@ -61,6 +61,7 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
     source.kind === 'file' ? source.name : t('import.googleTitle'),
     t('import.countEntries', { count: candidates.length }),
     ...(withoutBirthday > 0 ? [t('import.skippedText', { count: withoutBirthday })] : []),
+    ...(otherEvents > 0 ? [t('import.otherEventsText', { count: otherEvents })] : []),
   ];
   return (
     <>

@@ -40,6 +40,7 @@ export async function readChosen(
       people: [],
       issues: [{ line: 1, id: 'import.fileTooLarge', args: { max: megabytes } }],
       withoutBirthday: 0,
+      otherEvents: 0,
     };
   }
   return readFile(decodeFile(new Uint8Array(await file.arrayBuffer()), language), today, choice);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseInMenu, openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
+import { contributionLimits } from '#domain/limits/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
 import {
   addButton,
@@ -166,3 +167,32 @@ for (const language of languages) {
     });
   });
 }
+
+test('what is too long on the page by id is not cut: the limit is said at its field', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = translator('en');
+  const { nameLength, contentLength } = contributionLimits;
+  const { id } = await insertOwnCard(context, baseURL ?? '');
+  await openPage(page, `/group-card/${id}`);
+  const form = page.getByRole('region', { name: t('contribution.title') });
+  const name = form.getByLabel(t('contribution.name'));
+  const words = form.getByLabel(t('groupCard.badgeMessage'));
+  const submit = form.getByRole('button', { name: t('groupCard.addMessage') });
+  await name.fill('x'.repeat(nameLength + 1));
+  await words.fill('x'.repeat(contentLength + 1));
+  await expect(name).toHaveValue('x'.repeat(nameLength + 1));
+  await expect(name).toHaveAccessibleDescription(t('errors.tooLong', { max: nameLength }));
+  await expect(words).toHaveValue('x'.repeat(contentLength + 1));
+  await expect(words).toHaveAccessibleDescription(t('errors.tooLong', { max: contentLength }));
+  await submit.click();
+  await expect(name).toBeFocused();
+  await name.fill('Rasa');
+  await submit.click();
+  await expect(words).toBeFocused();
+  await words.fill('Su gimtadieniu!');
+  await submit.click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Su gimtadieniu!' })).toContainText('Rasa');
+});

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
+import { contributionRequest } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
-import { contributionLimits } from '#domain/limits/cards.ts';
+import { checkBy, focusFirstIssue, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
 import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
@@ -14,8 +15,6 @@ import type { MadePicture } from '#web/features/group-cards/ai-images/components
 import { PhotoAndDescription } from '#web/features/group-cards/photos/components/photo-and-description.tsx';
 import { addMessage, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 
-const { nameLength, contentLength } = contributionLimits;
-
 /** Adds a message to the card; the author's address comes from the server. */
 export default function CardByIdForm({ card }: { card: CardView }) {
   const { t } = useI18n();
@@ -26,6 +25,9 @@ export default function CardByIdForm({ card }: { card: CardView }) {
   const { isSaving, refusal, run } = useSaving(t('common.error'), t('contribution.addError'));
   const email = viewer.email ?? '';
   const author = { contributorName: name, contributorEmail: email };
+  // What is missing is said in a toast.
+  const tooLong = visibleIssues(checkBy(contributionRequest, { ...author, content }), false);
+  const textOf = useIssueText(tooLong);
   const addAiImage = useCardChange(({ url, prompt }: MadePicture) =>
     addMessage(card.id, { ...author, type: 'ai_image', content: prompt, imageUrl: url }),
   );
@@ -37,11 +39,10 @@ export default function CardByIdForm({ card }: { card: CardView }) {
 
   function hasAuthor(): boolean {
     const isKnown = name.trim() !== '' && email.trim() !== '';
-    if (!isKnown) {
-      const description = t('ai.missingNameText');
-      toast({ kind: 'error', title: t('contribution.missingInformation'), description });
-    }
-    return isKnown;
+    const description = isKnown ? textOf('contributorName') : t('ai.missingNameText');
+    if (description === undefined) return true;
+    toast({ kind: 'error', title: t(isKnown ? 'common.error' : 'contribution.missingInformation'), description });
+    return false;
   }
 
   async function postAiImage(picture: MadePicture) {
@@ -49,7 +50,7 @@ export default function CardByIdForm({ card }: { card: CardView }) {
     toast({ kind: 'success', title: t('contribution.added') });
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { state } = upload;
     if (isLost(state))
@@ -64,6 +65,7 @@ export default function CardByIdForm({ card }: { card: CardView }) {
       });
       return undefined;
     }
+    if (Object.keys(tooLong).length > 0) return focusFirstIssue(event.currentTarget, tooLong);
     if (isSaving) return undefined;
     return void run(async () => {
       const imageUrl = await upload.settled();
@@ -84,10 +86,10 @@ export default function CardByIdForm({ card }: { card: CardView }) {
       </h2>
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-[40rem] gap-[18px] sm:grid-cols-2">
         <RestoredDraft draft={draft} className="sm:col-span-2" />
-        <Field label={t('contribution.name')}>
+        <Field label={t('contribution.name')} error={textOf('contributorName')}>
           <Input
+            name="contributorName"
             autoComplete="name"
-            maxLength={nameLength}
             value={name}
             onChange={({ target }) => draft.change({ name: target.value })}
           />
@@ -95,10 +97,10 @@ export default function CardByIdForm({ card }: { card: CardView }) {
         <Field label={t('contribution.email')} hint={emailHint}>
           <Input type="email" readOnly value={email} />
         </Field>
-        <Field label={t('groupCard.badgeMessage')} className="sm:col-span-2">
+        <Field label={t('groupCard.badgeMessage')} error={textOf('content')} className="sm:col-span-2">
           <Textarea
+            name="content"
             rows={4}
-            maxLength={contentLength}
             placeholder={t('contribution.messagePlaceholder')}
             value={content}
             onChange={({ target }) => draft.change({ content: target.value })}

@@ -3,6 +3,7 @@ import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { contributionItem, type ContributionPage } from '#contract/contributions.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
+import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
 import { contributionServerLimits } from '#server/platform/limits/cards.ts';
 import { groupCardContributions, uploads } from '#server/platform/database/schema/index.ts';
@@ -22,12 +23,13 @@ const order = async (visitor: Visitor, card: CreatedCard) =>
   (await testApp.see(visitor, card.slug)).contributions.map(({ content }) => content);
 
 describe('writing', () => {
-  test('[CONT-3] is done in the name of the session or the invitation, whatever the form says', async () => {
+  test('[CARD-11] [CONT-3] is done in the name of the session or the invitation, whatever the form says', async () => {
     const { creator, card, guest, email } = await shared('writer');
     const item = contributionItem.parse(
       await testApp.write(guest, card, { contributorEmail: email.toUpperCase().replace('EXAMPLE.LT', 'example.lt') }),
     );
     expect(item).toMatchObject({ contributorEmail: email, isMine: true, mayEdit: true, type: 'text' });
+    expect(item.avatarIndex).toBe(contributorAvatarIndex(email));
     const forged = await guest.post(path(card), {
       contributorName: 'Grandma',
       contributorEmail: 'writer@example.lt',

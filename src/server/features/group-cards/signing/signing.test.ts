@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type SigningLink, signingLink, type SigningLinkChange, signingView } from '#contract/cards/signing.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
+import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
 import { signingLimits } from '#domain/limits/group-cards/signing.ts';
 import { groupCardSignatures, groupCards } from '#server/platform/database/schema/index.ts';
 import { rates } from '#server/platform/limits/rates.ts';
@@ -8,6 +9,7 @@ import { randomId } from '#server/platform/secrets.ts';
 import { cardTestApp } from '#test/card-app.ts';
 import { eq } from 'drizzle-orm';
 import type { Visitor } from '#test/visitor.ts';
+import { writerOf } from './cookies.ts';
 
 const testApp = cardTestApp();
 
@@ -192,6 +194,19 @@ describe('what was written by it', () => {
     expect(await look(signer, path)).toMatchObject({ own: [], contributions: [] });
     expect((await signer.patch(`${path}/messages/${own[0]?.id}`, words)).statusCode).toBe(404);
   });
+});
+
+test('[CARD-11] what was written by it has the colour of its writer', async () => {
+  const { creator, card, path } = await signable('colour', { showsAtOnce: true });
+  const expected: number[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const signer = testApp.anybody();
+    await sign(signer, path);
+    const secret = signer.cookies.get('__Host-sign') ?? '';
+    expected.push(contributorAvatarIndex(writerOf(secret, card.id).toString('hex')));
+  }
+  const { contributions } = await testApp.see(creator, card.slug);
+  expect(contributions.map(({ avatarIndex }) => avatarIndex)).toEqual(expected);
 });
 
 describe('limits of a signing link', () => {

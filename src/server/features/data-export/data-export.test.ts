@@ -237,14 +237,15 @@ describe('asking', () => {
 });
 
 describe('a file that is over', () => {
-  test('is removed after seven days, and neither link nor session opens it from that moment', async () => {
+  test('[ADMIN-3] is removed after seven days, and neither link nor session opens it from that moment', async () => {
     const visitor = await app.signedIn('late@example.lt');
     await ask(visitor);
     await becomes(visitor, 'ready');
     const token = await linkFor('late@example.lt');
-    const [{ object } = {}] =
-      await app.run(`select object_name as object from data_exports e join users u on u.id = e.user_id
-      where u.email = 'late@example.lt'`);
+    const [{ object, days } = {}] =
+      await app.run(`select object_name as object, extract(epoch from expires_at - now()) / 86400 as days
+      from data_exports e join users u on u.id = e.user_id where u.email = 'late@example.lt'`);
+    expect(Number(days)).toBeCloseTo(7, 1);
     const file = String(object).split('/')[1];
     expect(await storedExports()).toContain(file);
     await app.run(`update data_exports set requested_at = now() - interval '8 days', expires_at = now() - interval '1 second'

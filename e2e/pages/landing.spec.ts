@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, scrollToElement } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { runUntil, stopClock } from '../support/clock.ts';
@@ -36,17 +36,31 @@ for (const language of languages) {
       }
     });
 
+    test('[CARD-7] the sample of a card has both sample pictures', async ({ page }) => {
+      await openPage(page, path);
+      const sample = page.getByRole('region', { name: t('landing.sampleTitle') });
+      for (const name of ['cake', 'flowers']) {
+        const picture = sample.locator(`img[src*="sample-${name}"]:visible`);
+        await scrollToElement(picture);
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      }
+    });
+
     test('[LAND-4] the header picks a language by flag and name, and opens the dialog to register', async ({
       page,
     }) => {
       await openPage(page, path);
       await page.getByRole('button', { name: nativeNames[language] }).click();
       const picker = page.getByRole('navigation', { name: t('language.choose') });
+      const flags = new Set<string>();
       for (const name of Object.values(nativeNames)) {
         const link = picker.getByRole('link', { name });
         await expect(link).toBeVisible();
-        await expect(link.locator('svg').first()).toBeVisible();
+        const flag = link.locator('svg').first();
+        await expect(flag).toBeVisible();
+        flags.add(await flag.innerHTML());
       }
+      expect(flags.size).toBe(languages.length);
       await page.keyboard.press('Escape');
       await expect(picker).toBeHidden();
 

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
-import { type Language, languages, pathInLanguage } from '#domain/language.ts';
+import { type Language, languageOfPath, languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
+import { insertPeople } from '#test/fixtures/birthdays.ts';
 import { addButton, cardIn, insertOwnCard } from '../support/card-page.ts';
 import { readHtml } from '../support/sent-html.ts';
+import { databaseUrl } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 const nativeNames: Record<Language, string> = { en: 'English', lt: 'Lietuvių', ru: 'Русский' };
@@ -19,6 +21,15 @@ const themeButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: translator(language)('theme.toggle') });
 const languageLink = (page: Page, language: Language) =>
   page.getByRole('contentinfo').getByRole('link', { name: nativeNames[language] });
+
+const noPages = /^\/(?:api|assets|public-objects)\/|\.\w+$/;
+
+/** Links to pages of ours in another language. */
+const strayLinks = (links: readonly string[], language: Language, baseURL: string) =>
+  links.filter((link) => {
+    const { origin, pathname } = new URL(link, new URL(pathInLanguage('/', language), baseURL));
+    return origin === baseURL && !noPages.test(pathname) && languageOfPath(pathname) !== language;
+  });
 
 test.describe('what the server sends', () => {
   for (const language of languages) {
@@ -74,7 +85,7 @@ test.describe('what the server sends', () => {
     const { id, slug } = await insertOwnCard(context, baseURL ?? '');
     const signedIn = ['/dashboard', '/create-group-card', '/my-group-cards', '/settings'];
     const cards = [`/group-card/${id}`, `/group-cards/${slug}`];
-    const titles = new Set<string>();
+    const [titles, descriptions] = [new Set<string>(), new Set<string | null>()];
     for (const path of ['/privacy-policy', '/terms-of-service', ...signedIn, ...cards]) {
       for (const language of languages) {
         const place = pathInLanguage(path, language);
@@ -89,8 +100,37 @@ test.describe('what the server sends', () => {
         });
         expect(head.description, place).toBeTruthy();
         // A card names nobody to those who only see its address, so both of its pages are called the same.
-        if (!cards.includes(path)) expect([...titles], place).not.toContain(head.title);
+        if (!cards.includes(path)) {
+          expect([...titles], place).not.toContain(head.title);
+          expect([...descriptions], place).not.toContain(head.description);
+        }
         titles.add(head.title);
+        descriptions.add(head.description);
+      }
+    }
+  });
+
+  test('[ALL-4] no link of a page leads to another language', async ({ page, context, baseURL }) => {
+    test.slow();
+    const { id, slug, creatorId } = await insertOwnCard(context, baseURL ?? '');
+    await insertPeople(databaseUrl(), creatorId, [{ name: 'Ona', date: '1956-11-26' }]);
+    const signedIn = ['/dashboard', '/create-group-card', '/my-group-cards', '/settings'];
+    const missing = ['/nope', `/group-cards/card-${'a'.repeat(22)}`, '/group-card/1'];
+    const cards = [`/group-cards/${slug}`, `/group-card/${id}`];
+    for (const language of ['lt', 'ru'] as const) {
+      for (const path of ['/privacy-policy', '/terms-of-service', ...signedIn, ...cards, ...missing]) {
+        const place = pathInLanguage(path, language);
+        const { links } = await readHtml(page, await (await context.request.get(place)).text());
+        expect(links.length, place).toBeGreaterThan(2);
+        expect(strayLinks(links, language, baseURL ?? ''), place).toEqual([]);
+      }
+      // The browser draws these, or a part of them.
+      for (const path of ['/dashboard', '/my-group-cards', ...cards]) {
+        const place = pathInLanguage(path, language);
+        await openPage(page, place);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        const { links } = await readHtml(page, await page.content());
+        expect(strayLinks(links, language, baseURL ?? ''), place).toEqual([]);
       }
     }
   });

@@ -10,7 +10,7 @@ for (const [place, language] of languages.entries()) {
   const t = translator(language);
   const viewport = place === 1 ? { width: 1280, height: 800 } : { width: 390, height: 844 };
 
-  test(`[DELIV-6] a card that was given is kept by a mailed link and found again, in ${language}`, async ({
+  test(`[DELIV-6] a card that was given greets, plays and prints, is kept by a mailed link and found again, in ${language}`, async ({
     context,
     browser,
     baseURL,
@@ -20,6 +20,19 @@ for (const [place, language] of languages.entries()) {
     const person = await browser.newContext({ baseURL: origin, viewport });
     const { card, email, reader } = await openGiven(context, person, origin, language);
     await skipReveal(reader, language);
+    await expect(reader.getByRole('region', { name: t('recipient.greeting') })).toBeVisible();
+    await reader.getByRole('button', { name: t('groupCard.slideshow') }).click();
+    const show = reader.getByRole('dialog', { name: t('groupCard.slideshow') });
+    await show.getByRole('button', { name: t('groupCard.slideStart') }).click();
+    await expect(show).toContainText('Seventy looks good on you.');
+    await reader.keyboard.press('Escape');
+    await expect(show).toBeHidden();
+    await reader.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await reader.getByRole('button', { name: t('groupCard.print') }).click();
+    await expect(reader.locator('body')).toHaveAttribute('data-printed', '');
+
     const masked = `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
     await expect(reader.getByText(t('groupCard.readOnlyText'))).toHaveCount(0);

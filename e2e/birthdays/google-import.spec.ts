@@ -3,6 +3,7 @@ import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { familyInList, manyCount } from '#test/google/address-books.ts';
+import { runUntil, stopClock } from '../support/clock.ts';
 import { figureOf, rowOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { signIn } from '../support/session.ts';
@@ -207,6 +208,45 @@ test('[IMP-7] 5,000 birthdays come from several pages', async ({ page, context, 
     .toBe(String(manyCount));
 });
 
+const isHydrated = async (page: Page) => (await page.locator('html').getAttribute('data-hydrated')) !== null;
+
+/** Lets time pass and expects that the page stays almost so long, and has closed or is on its way elsewhere right after. */
+async function leavesAfter(page: Page, ms: number): Promise<void> {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const hasLeft = () => page.isClosed() || documents.length > 0;
+  await page.clock.runFor(ms - 100);
+  // Had it closed or left, that would be known after this answer.
+  await page.evaluate(() => fetch('/readyz'));
+  expect(hasLeft()).toBe(false);
+  await page.clock.runFor(200);
+  await expect.poll(hasLeft).toBe(true);
+}
+
+for (const [title, query, ms] of [
+  ['[IMP-2] the pop-up closes two seconds after it has read the contacts', '?token=planted', 2_000],
+  ['[IMP-3] the pop-up closes after a second if it was given nothing', '', 1_000],
+] as const) {
+  test(title, async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL ?? '');
+    await context.route('**/api/google/contacts', (route) =>
+      route.fulfill({ json: { people: [], withoutBirthday: 0 } }),
+    );
+    await stopClock(page);
+    await page.goto('/privacy-policy');
+    const opened = page.waitForEvent('popup');
+    await page.evaluate((address) => void open(address, 'google', 'popup'), `/auth-callback${query}`);
+    const popUp = await opened;
+    await runUntil(page, async () =>
+      query === '' ? isHydrated(popUp) : popUp.getByRole('button', { name: 'Close window' }).isVisible(),
+    );
+    await leavesAfter(popUp, ms);
+    await expect.poll(() => popUp.isClosed()).toBe(true);
+  });
+}
+
 for (const language of languages) {
   const word = translator(language);
 
@@ -216,13 +256,27 @@ for (const language of languages) {
     const contact = { ref: 'people/1', name: 'Ona', date: '2000-01-02', birthYear: null };
     const json = { people: [contact], withoutBirthday: 0 };
     await context.route('**/api/google/contacts', (route) => route.fulfill({ json }));
+    await stopClock(page);
     await page.goto(`${path}?token=planted`);
-    await expect(page.getByRole('button', { name: word('import.goToDashboard') })).toBeVisible();
+    await runUntil(page, () => page.getByRole('button', { name: word('import.goToDashboard') }).isVisible());
+    await leavesAfter(page, 2_000);
     await page.waitForURL(`${pathInLanguage('/dashboard', language)}#import`);
+    await page.clock.resume();
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Ona');
-    // With neither it goes to the front page, which may lead on from there.
+  });
+
+  test(`[IMP-3] opened as a page with nothing to do it leads to / in ${language}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL ?? '');
+    await stopClock(page);
+    await page.goto(pathInLanguage('/auth-callback', language));
+    await runUntil(page, () => isHydrated(page));
+    // The front page may lead on from there.
     const front = page.waitForRequest(new URL(pathInLanguage('/', language), baseURL).href);
-    await page.goto(path);
+    await leavesAfter(page, 1_000);
     await front;
   });
 

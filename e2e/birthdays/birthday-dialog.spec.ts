@@ -118,8 +118,10 @@ for (const language of languages) {
       const busy = dialog(page).getByRole('button', { name: t('common.saving') });
       await expect(busy).toBeDisabled();
       await field(page, t('birthday.name')).press('Enter');
+      const reload = page.waitForRequest((request) => request.method() === 'GET' && calls.test(request.url()));
       gate.resolve();
       await expect(dialog(page)).toHaveCount(0);
+      await reload;
       expect(sent).toBe(1);
       await page
         .getByRole('button', { name: t('dashboard.addBirthday') })

@@ -10,6 +10,7 @@ import { translator } from '#server/platform/i18n.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
 import { insertOwnCard } from '../support/card-page.ts';
 import { figureOf } from '../support/dashboard.ts';
+import { waitForStillPage } from '../support/layout.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
 import { testAppFor } from '../support/session.ts';
@@ -25,10 +26,11 @@ for (const language of languages) {
   const t = translator(language);
   const create = pathInLanguage('/create-group-card', language);
   const own = pathInLanguage('/my-group-cards', language);
+  const toast = (page: Page) => page.getByRole('region', { name: t('common.notifications') });
 
   test.describe(`own cards in ${language}`, () => {
     test('[CARD-8] are loading, then none, then covers', async ({ page, context, baseURL }) => {
-      await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
+      const { email } = await signInWithPeople(context, baseURL ?? '', { name: 'Rasa' });
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/group-cards', async (route) => {
         await gate.promise;
@@ -54,6 +56,11 @@ for (const language of languages) {
           invitedContributors: newAddress(),
         }),
       );
+      await post(rasa, `/api/group-cards/${first.id}/contributions`, {
+        contributorName: 'Rasa',
+        contributorEmail: email,
+        content: 'Sveikatos!',
+      });
       await post(rasa, `/api/group-cards/${first.id}/publish`);
       await makeCard(rasa, cardIn(8, { invitedContributors: newAddress() }));
       await reloadPage(page);
@@ -73,8 +80,10 @@ for (const language of languages) {
       await expect(tom).toContainText('For the long way home.');
       await expect(tom).toContainText(formatDay(language, 'day', Temporal.Now.plainDateISO().add({ days: 30 })));
       await expect(tom).toContainText(t('groupCard.published'));
-      await expect(tom).toContainText(t('groupCard.messageCount', { count: 0 }));
-      await expect(covers.filter({ hasText: 'Seventy' })).toContainText(t('groupCard.draft'));
+      await expect(tom).toContainText(t('groupCard.messageCount', { count: 1 }));
+      const draft = covers.filter({ hasText: 'Seventy' });
+      await expect(draft).toContainText(t('groupCard.draft'));
+      await expect(draft).toContainText(t('groupCard.messageCount', { count: 0 }));
       const path = pathInLanguage(`/group-cards/${first.slug}`, language);
       await expect(tom.getByRole('link', { name: t('groupCard.viewLabel', { title: 'Fair winds' }) })).toHaveAttribute(
         'href',
@@ -82,6 +91,27 @@ for (const language of languages) {
       );
       await tom.getByRole('button', { name: t('groupCard.shareLabel', { title: 'Fair winds' }) }).click();
       await expect.poll(() => copied(page)).toBe(`${baseURL}${path}`);
+      await waitForStillPage(page);
+      await expect(toast(page).getByRole('paragraph')).toHaveCount(0);
+    });
+
+    test('[CARD-10] a card says that it is loading until it has come', async ({ page, context, baseURL }) => {
+      const { slug } = await insertOwnCard(context, baseURL ?? '', { title: 'Fair winds' });
+      await openPage(page, own);
+      const gate = Promise.withResolvers<void>();
+      // The card alone; what all pages share comes by a request of its own.
+      const isCard = ({ pathname, searchParams }: URL) =>
+        pathname.endsWith(`/group-cards/${slug}.data`) &&
+        searchParams.get('_routes')?.includes('/group-cards/') === true;
+      await page.route(isCard, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: t('groupCard.viewLabel', { title: 'Fair winds' }) }).click();
+      await expect(page.getByText(t('groupCard.loading'))).toBeVisible();
+      gate.resolve();
+      await expect(page.getByRole('heading', { level: 1, name: 'Fair winds' })).toBeVisible();
+      await expect(page.getByText(t('groupCard.loading'))).toHaveCount(0);
     });
 
     test('[DASH-5] are counted on the dashboard', async ({ page, context, baseURL }) => {
@@ -102,7 +132,6 @@ for (const language of languages) {
 
   test.describe(`managing a card in ${language}`, () => {
     const byId = (id: number) => pathInLanguage(`/group-card/${id}`, language);
-    const toast = (page: Page) => page.getByRole('region', { name: t('common.notifications') });
 
     test('[CARD-15] shows who has written, reminds once, invites, changes, publishes and deletes', async ({
       page,
@@ -191,18 +220,26 @@ for (const language of languages) {
       await expect(toast(page)).toContainText(t('contribution.missingInformation'));
       await expect(toast(page)).toContainText(t('contribution.missingInformationText'));
       await expect(page.getByLabel(t('contribution.email'))).toHaveValue(email);
-      await page.getByRole('textbox', { name: t('groupCard.badgeMessage') }).fill('Sveikatos!');
-      await add.click();
+      const text = page.getByRole('textbox', { name: t('groupCard.badgeMessage') });
+      for (const words of ['Sveikatos!', 'Ir laimės!']) {
+        await text.fill(words);
+        await add.click();
+        await expect(text).toHaveValue('');
+        const message = page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+        await expect(message).toContainText(t('groupCard.badgeMessage'));
+      }
       await expect(toast(page)).toContainText(t('contribution.added'));
-      const message = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sveikatos!' });
-      await expect(message).toContainText(t('groupCard.badgeMessage'));
       for (const count of [
         t('groupCard.countContributors', { count: 1 }),
-        t('groupCard.messageCount', { count: 1 }),
+        t('groupCard.messageCount', { count: 2 }),
         t('groupCard.countImages', { count: 0 }),
       ]) {
         await expect(page.getByRole('main').getByText(count, { exact: true })).toBeVisible();
       }
+      await expect(page.getByRole('link', { name: t('groupCard.backToDashboard') })).toHaveAttribute(
+        'href',
+        pathInLanguage('/dashboard', language),
+      );
       await page.getByRole('button', { name: t('groupCard.shareLink') }).click();
       await expect.poll(() => copied(page)).toBe(`${baseURL}${pathInLanguage(`/group-cards/${card.slug}`, language)}`);
 

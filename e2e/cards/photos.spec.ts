@@ -323,7 +323,8 @@ test('[CARD-13] [PHOTO-2] the page by id takes a photo, too, and shows it with i
   context,
   baseURL,
 }) => {
-  const { id } = await insertOwnCard(context, baseURL ?? '');
+  const messages = ['One', 'Two', 'Three'].map((text) => ({ name: 'Tom', email: 'tom@example.lt', text }));
+  const { id } = await insertOwnCard(context, baseURL ?? '', { messages });
   await openPage(page, `/group-card/${id}`);
   const form = page.getByRole('region', { name: 'Add Your Birthday Contribution' });
   await choose(form, await phonePhoto(400, 300));
@@ -336,6 +337,9 @@ test('[CARD-13] [PHOTO-2] the page by id takes a photo, too, and shows it with i
   const message = page.getByRole('listitem').filter({ hasText: 'Rasa' }).filter({ hasText: 'Image' });
   await expect(message.getByRole('img', { name: 'Circles' })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+  for (const count of ['2 contributors', '3 messages', '1 image']) {
+    await expect(page.getByRole('main').getByText(count, { exact: true })).toBeVisible();
+  }
   await message.getByRole('button', { name: 'View the photo larger: Circles' }).click();
   await expect(page.getByRole('dialog', { name: 'Photos on the card' })).toContainText('Photo 1 of 1');
 });

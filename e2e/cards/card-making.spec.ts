@@ -15,6 +15,13 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
+const themeNames = {
+  default: 'groupCard.themeDefault',
+  sunset: 'groupCard.themeSunset',
+  nature: 'groupCard.themeNature',
+  purple: 'groupCard.themePurple',
+  ocean: 'groupCard.themeOcean',
+} as const;
 const slugAddress = /\/group-cards\/[a-z0-9-]+-[A-Za-z0-9]{22}$/;
 
 for (const language of languages) {
@@ -65,6 +72,8 @@ for (const language of languages) {
       await expect(preview).toContainText(t('groupCard.forRecipient', { name: t('groupCard.sampleRecipient') }));
       await expect(preview).toContainText(t('groupCard.sampleMessage1'));
       await expect(preview).toContainText(t('groupCard.sampleMessage2'));
+      const cake = preview.getByRole('img', { name: t('groupCard.sampleCakeAlt') });
+      await expect(cake).toHaveAttribute('src', /sample-cake/);
 
       await openForm(page);
       await field(page, t('groupCard.recipientName')).fill('Vytautas');
@@ -74,7 +83,10 @@ for (const language of languages) {
         await expect(preview).toContainText(words);
       }
       for (const theme of cardThemes) {
-        await form(page).locator(`label:has(input[value=${theme}])`).click();
+        const tile = form(page).locator(`label:has(input[value=${theme}])`);
+        await expect(tile.getByRole('radio')).toHaveAccessibleName(t(themeNames[theme]));
+        await expect(tile.locator(`img[src*="theme-${theme}"]:visible`)).toHaveCount(1);
+        await tile.click();
         await expect(page.locator('#content').locator('xpath=..')).toHaveAttribute('data-card', theme);
         await expect(preview.locator(`img[src*="theme-${theme}"]:visible`)).toHaveCount(1);
       }

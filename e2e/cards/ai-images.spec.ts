@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage, scrollToElement } from '#scripts/screens/hydrated-page.ts';
+import { phonePhoto } from '#test/fixtures/pictures.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
@@ -73,6 +74,47 @@ test('[CONT-8] closed while it is made, the picture waits in the form', async ({
   await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible(slow);
   await form.getByRole('button', { name: 'Remove picture' }).click();
   await expect(form.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+});
+
+test.describe('what is done while a picture is made', () => {
+  /** Asks for a picture that is made only once it is released, and goes back to the form. */
+  async function openFormMeanwhile(page: Page) {
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/api/ai/generate-image*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const { form, dialog } = await openForm(page);
+    await dialog.getByLabel('Describe the picture').fill('A goose, painted slowly');
+    await dialog.getByRole('button', { name: 'Create the picture' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    return { form, dialog, release: () => held.resolve(undefined) };
+  }
+
+  test('[CONT-8] the words written since stay', async ({ page }) => {
+    const { form, release } = await openFormMeanwhile(page);
+    await form.getByLabel('Your Name *').fill('Jonas K.');
+    await form.getByLabel('Your Birthday Message (Optional)').fill('A goose for you!');
+    release();
+    await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible(slow);
+    await expect(form.getByLabel('Your Name *')).toHaveValue('Jonas K.');
+    await expect(form.getByLabel('Your Birthday Message (Optional)')).toHaveValue('A goose for you!');
+  });
+
+  test('[CONT-8] a photo chosen since stays, and the picture waits in its dialog', async ({ page }) => {
+    const { form, dialog, release } = await openFormMeanwhile(page);
+    const file = { name: 'peonies.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(400, 300) };
+    await form.locator('input[type=file]').first().setInputFiles(file);
+    await expect(form.getByRole('button', { name: 'Change Photo' })).toBeVisible(slow);
+    const made = page.waitForResponse('**/api/ai/generate-image*');
+    release();
+    await made;
+    await form.getByRole('button', { name: 'Generate AI Image' }).click();
+    await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form.getByRole('button', { name: 'Change Photo' })).toBeVisible();
+  });
 });
 
 test.describe('when something is wrong', () => {

@@ -15,15 +15,13 @@ import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { aiQuotaQuery, generateImage } from '../api.ts';
-import type { AiImageUse, MadePicture } from './ai-image-way.tsx';
+import type { AiImageWayProps, MadePicture } from './ai-image-way.tsx';
 import { AiStage, type Stage } from './ai-stage.tsx';
 import { StyleTiles } from './style-tiles.tsx';
 
-interface AiImageDialogProps extends OpenProps, AiImageUse {
+interface AiImageDialogProps extends OpenProps, AiImageWayProps {
   /** Pictures that may still be made today. */
   left: number;
-  /** Chooses a photo instead. */
-  onUpload: () => void;
 }
 
 const start: Stage = { name: 'start' };
@@ -31,7 +29,7 @@ const empty = { prompt: '' };
 
 /** Makes a picture from a description. Closed while it is being made, it takes the picture by itself. */
 export default function AiImageDialog(props: AiImageDialogProps) {
-  const { open, onOpenChange, card, left, mayStart, takesAtOnce = false, onTake, onUpload } = props;
+  const { open, onOpenChange, card, left, mayStart, takesAtOnce = false, present, onUpload } = props;
   const { t } = useI18n();
   const client = useQueryClient();
   const draft = useDraft(`ai-image/${card.id}`, empty);
@@ -40,16 +38,17 @@ export default function AiImageDialog(props: AiImageDialogProps) {
   const [stage, setStage] = useState<Stage>(start);
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isOpen = useRef(open);
+  // The form around it is written on while the picture is made.
+  const latest = useRef(props);
   useEffect(() => {
-    isOpen.current = open;
-  }, [open]);
+    latest.current = props;
+  });
   const isBusy = stage.name === 'busy';
   const shown: Stage = left === 0 && stage.name !== 'made' && !isBusy ? { name: 'used-up' } : stage;
   const isUsedUp = shown.name === 'used-up';
 
   async function take(picture: MadePicture) {
-    await onTake(picture);
+    await latest.current.onTake(picture);
     setStage(start);
     draft.settle(empty);
     onOpenChange(false);
@@ -59,7 +58,7 @@ export default function AiImageDialog(props: AiImageDialogProps) {
     const text = failureText(t, error, t('ai.error'));
     const status = error instanceof ApiError ? error.status : 0;
     setStage({ name: 'failed', text, isRefused: status === 422 });
-    if (takesAtOnce || !isOpen.current) toast({ kind: 'error', title: t('common.error'), description: text });
+    if (takesAtOnce || !latest.current.open) toast({ kind: 'error', title: t('common.error'), description: text });
     void client.invalidateQueries({ queryKey: aiQuotaQuery(card.id).queryKey });
     field.current?.focus();
   }
@@ -78,7 +77,10 @@ export default function AiImageDialog(props: AiImageDialogProps) {
       const made = await generateImage(card.id, { prompt: words, style });
       client.setQueryData(aiQuotaQuery(card.id).queryKey, made.left);
       const picture = { url: made.url, prompt: words };
-      if (takesAtOnce || !isOpen.current) await take(picture);
+      const now = latest.current;
+      // One that was chosen meanwhile stays, and this one waits here.
+      const isFree = now.present === undefined || now.present === present;
+      if (takesAtOnce || (!now.open && isFree)) await take(picture);
       else setStage({ name: 'made', picture });
     } catch (error) {
       refuse(error);

@@ -23,8 +23,15 @@ export interface AiImageUse {
   onTake: (picture: MadePicture) => Promise<void> | void;
 }
 
+export interface AiImageWayProps extends AiImageUse {
+  /** The picture that the form shows now. */
+  present: string | undefined;
+  /** Chooses a photo instead. */
+  onUpload: () => void;
+}
+
 /** The second way to a picture: somebody describes it and it is made. Nothing where that is not offered. */
-export function AiImageWay({ onUpload, ...use }: AiImageUse & { onUpload: () => void }) {
+export function AiImageWay({ onUpload, ...use }: AiImageWayProps) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const { data: left = null } = useQuery(aiQuotaQuery(use.card.id));

@@ -13,7 +13,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { PhotoDrawing, PhotoLostDrawing } from '#web/ui/art/photos.tsx';
 import { type AiImageUse, AiImageWay } from '#web/features/group-cards/ai-images/components/ai-image-way.tsx';
-import type { UploadState } from '../api/upload-state.ts';
+import { previewOf, type UploadState } from '../api/upload-state.ts';
 import { ProgressRing } from './progress-ring.tsx';
 import type { Upload } from '../api/use-upload.ts';
 
@@ -42,7 +42,7 @@ export function PhotoField({ upload, label, aiImage }: PhotoFieldProps) {
           {name}
           <span className="font-[430] text-muted"> ({t('photo.optional')})</span>
         </p>
-        {aiImage && <AiImageWay {...aiImage} onUpload={choose} />}
+        {aiImage && <AiImageWay {...aiImage} present={previewOf(state)} onUpload={choose} />}
       </div>
       <div ref={zone} className="photo-zone" data-state={isOver ? 'over' : lookOf(state)}>
         {isOver ? (

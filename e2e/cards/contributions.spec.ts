@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
+import { drawPicture } from '#test/fixtures/pictures.ts';
 import { setProfile } from '#test/fixtures/users.ts';
 import { languages } from '#domain/language.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
@@ -180,6 +181,66 @@ test.describe('when a call fails', () => {
     await submit.click();
     await expect(messagePaper(page, 'And a second one.')).toBeVisible();
     await expect(messagePaper(page, 'Happy birthday')).toHaveCount(1);
+  });
+});
+
+test.describe('a form that is closed before its message was taken', () => {
+  test.use({ expectedComplaints: /status of 415/ });
+
+  /** Opens the form of somebody invited. */
+  async function openForm(page: Page) {
+    const { link } = await insertInvitedCard();
+    await openPage(page, link);
+    const open = () => addButton(page, en('groupCard.addMessage')).click();
+    await open();
+    const dialog = page.getByRole('dialog');
+    return {
+      open,
+      dialog,
+      words: dialog.getByLabel(en('contribution.message')),
+      /** Sends what is written, and closes the form while it is being sent. */
+      async sendAndClose() {
+        await dialog.getByRole('button', { name: en('contribution.submit') }).click();
+        await expect(dialog.getByRole('button', { name: en('contribution.submitting') })).toBeVisible();
+        await dialog.getByRole('button', { name: en('common.cancel') }).click();
+        await expect(dialog).toBeHidden();
+      },
+    };
+  }
+
+  /** Chooses a photo that is held on its way to the server. */
+  async function chooseHeldPhoto(page: Page, dialog: Locator, buffer: Buffer) {
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/api/group-cards/photos/*/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await dialog.locator('input[type=file]').first().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    return () => held.resolve(undefined);
+  }
+
+  for (const isPaused of [false, true]) {
+    test(`[CONT-4] sends it once its ${isPaused ? 'paused ' : ''}photo is there`, async ({ page }) => {
+      const { dialog, words, sendAndClose } = await openForm(page);
+      const release = await chooseHeldPhoto(page, dialog, await drawPicture(300, 200).png().toBuffer());
+      if (isPaused) await dialog.getByRole('button', { name: en('photo.pause') }).click();
+      await words.fill('Look!');
+      await sendAndClose();
+      release();
+      await expect(toasts(page)).toContainText(en('contribution.added'), { timeout: 30_000 });
+      await expect(messagePaper(page, 'Look!').getByRole('img', { name: 'Photo: Jonas' })).toBeVisible();
+    });
+  }
+
+  test('[CONT-4] says so if its photo is refused, and keeps the words', async ({ page }) => {
+    const { open, dialog, words, sendAndClose } = await openForm(page);
+    const release = await chooseHeldPhoto(page, dialog, Buffer.from('<script>alert(1)</script>'.repeat(20)));
+    await words.fill('Look!');
+    await sendAndClose();
+    release();
+    await expect(toasts(page)).toContainText(en('photo.notAPicture'));
+    await open();
+    await expect(words).toHaveValue('Look!');
   });
 });
 

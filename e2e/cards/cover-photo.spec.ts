@@ -57,3 +57,26 @@ test('[PHOTO-6] the creator puts a photo on the cover, moves it by keys and take
   await expect(dialog).toBeHidden();
   await expect(cover).toHaveCount(0);
 });
+
+test('[PHOTO-6] a cover saved while its photo is uploaded arrives also if the editor is closed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/api/group-cards/photos/*/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', { recipientName: 'Ona' })));
+  await chooseInMenu(page, 'Manage the card', 'Edit card');
+  const dialog = page.getByRole('dialog', { name: 'Edit card' });
+  const file = { name: 'ona.jpg', mimeType: 'image/jpeg', buffer: await readDemoPhoto('peonies') };
+  await dialog.locator('input[type=file]').first().setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  held.resolve(undefined);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Card saved', { timeout: 60_000 });
+  await expect(page.getByRole('img', { name: 'Photo on the cover: Ona' })).toBeVisible();
+});

@@ -14,7 +14,7 @@ import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { type Upload, useUpload } from '#web/features/group-cards/photos/api/use-upload.ts';
-import { isComing, isLost, previewOf } from '#web/features/group-cards/photos/api/upload-state.ts';
+import { isComing, previewOf } from '#web/features/group-cards/photos/api/upload-state.ts';
 import { useAddContribution, useChangeContribution } from '../api.ts';
 import { checkChange, checkContribution, type ContributionForm } from '../model/form.ts';
 import { ContributionFields } from './contribution-fields.tsx';
@@ -138,15 +138,12 @@ function Change({ card, contribution }: { card: CardView; contribution: Contribu
 }
 
 interface Photo extends Upload {
-  /** Waits for a photo that is on its way; undefined if one was chosen that did not arrive. */
-  arrival: () => Promise<{ imageUrl: string | null } | undefined>;
   /** Empties the form, or fills it with what is saved. */
   discard: () => void;
 }
 
 /** The photo of the form; its path is a part of the draft, so that a reload does not lose it. */
 function usePhoto(card: CardView, draft: Draft<ContributionForm>, saved: string | null = null): Photo {
-  const { t } = useI18n();
   const upload = useUpload(card.id, draft.form.imageUrl);
   const { state } = upload;
   const path = state.stage === 'done' ? state.imageUrl : null;
@@ -158,16 +155,6 @@ function usePhoto(card: CardView, draft: Draft<ContributionForm>, saved: string 
   useEffect(() => remember(path), [path]);
   return {
     ...upload,
-    async arrival() {
-      if (isComing(state)) {
-        const imageUrl = await upload.settled();
-        return imageUrl === null ? undefined : { imageUrl };
-      }
-      if (!isLost(state)) return { imageUrl: path };
-      // Nobody's photo is left out unnoticed: its place in the form offers to choose another one or none.
-      toast({ kind: 'error', title: state.stage === 'refused' ? state.reason : t('photo.error') });
-      return undefined;
-    },
     discard() {
       draft.discard();
       upload.reset(saved);

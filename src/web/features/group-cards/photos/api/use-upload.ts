@@ -3,7 +3,7 @@ import { purposeOf } from '#domain/cards/picture.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { emptyUpload, isComing, type UploadState } from './upload-state.ts';
+import { emptyUpload, isComing, isLost, type UploadState } from './upload-state.ts';
 import type { Uploader } from '../model/uploader.ts';
 
 export interface Upload {
@@ -13,8 +13,8 @@ export interface Upload {
   act: (action: 'pause' | 'resume' | 'retry' | 'abort') => void;
   /** Forgets the file and shows a picture that is stored already, or none. */
   reset: (stored: string | null) => void;
-  /** Waits until the picture has arrived or was given up; its path, or null. */
-  settled: () => Promise<string | null>;
+  /** The path of the picture, once it has arrived, or null; undefined if one was chosen that did not arrive. */
+  arrival: () => Promise<{ imageUrl: string | null } | undefined>;
 }
 
 const pathOf = (state: UploadState): string | null => (state.stage === 'done' ? state.imageUrl : null);
@@ -33,7 +33,7 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     path === null ? emptyUpload : { stage: 'done', imageUrl: path, preview: path, fileName: nameOf(path) };
   const [state, setState] = useState(() => stateOf(stored));
   const uploader = useRef<Promise<Uploader>>(undefined);
-  const waiting = useRef<((path: string | null) => void)[]>([]);
+  const waiting = useRef<((reached: UploadState) => void)[]>([]);
   const latest = useRef(state);
   const chosen = useRef<File>(undefined);
   const textOf = useEffectEvent(t);
@@ -43,7 +43,7 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     latest.current = next;
     setState(next);
     if (isComing(next)) return;
-    for (const resolve of waiting.current.splice(0)) resolve(pathOf(next));
+    for (const resolve of waiting.current.splice(0)) resolve(next);
   }, []);
 
   useEffect(() => {
@@ -56,11 +56,17 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     );
     loading.catch(() => {});
     uploader.current = loading;
+    const waiters = waiting.current;
     return () => {
-      void loading.then(
-        (loaded) => loaded.close(),
-        () => {},
-      );
+      const end = (action: 'resume' | 'close') =>
+        void loading.then(
+          (loaded) => loaded[action](),
+          () => {},
+        );
+      if (waiters.length === 0) return end('close');
+      // What was sent waits for its photo also when the form is closed, where nobody can resume it.
+      waiters.push(() => end('close'));
+      if (latest.current.stage === 'paused') end('resume');
     };
   }, [cardId, onChange]);
 
@@ -101,9 +107,18 @@ export function useUpload(cardId: number, stored: string | null): Upload {
         );
     },
     act: (action) => withUploader((loaded) => loaded[action]()),
-    settled: () =>
-      isComing(latest.current)
-        ? new Promise((resolve) => waiting.current.push(resolve))
-        : Promise.resolve(pathOf(latest.current)),
+    async arrival() {
+      const wasComing = isComing(latest.current);
+      const reached = wasComing
+        ? await new Promise<UploadState>((resolve) => waiting.current.push(resolve))
+        : latest.current;
+      if (isLost(reached)) {
+        // Nobody's photo is left out unnoticed: its place in the form offers to choose another one or none.
+        toast({ kind: 'error', title: reached.stage === 'refused' ? reached.reason : t('photo.error') });
+        return undefined;
+      }
+      const isStopped = wasComing && reached.stage === 'empty';
+      return isStopped ? undefined : { imageUrl: pathOf(reached) };
+    },
   };
 }

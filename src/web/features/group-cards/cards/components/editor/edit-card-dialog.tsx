@@ -6,10 +6,9 @@ import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
-import { isComing, isLost, previewOf } from '#web/features/group-cards/photos/api/upload-state.ts';
+import { previewOf } from '#web/features/group-cards/photos/api/upload-state.ts';
 import { useUpload } from '#web/features/group-cards/photos/api/use-upload.ts';
 import { CoverField, type Point } from '#web/features/group-cards/photos/components/cover-field.tsx';
-import { toast } from '#web/ui/overlays/toast.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { usualPoint } from '#domain/cards/cover-photo.ts';
 import { changeCard, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
@@ -47,15 +46,9 @@ function EditCard({ card }: { card: CardView }) {
     check: checkCardChange,
     failure: t('common.error'),
     save: async (request) => {
-      if (isLost(upload.state)) {
-        const { state } = upload;
-        toast({ kind: 'error', title: state.stage === 'refused' ? state.reason : t('photo.error') });
-        return undefined;
-      }
-      const isOnItsWay = isComing(upload.state);
-      const imageUrl = await upload.settled();
-      // The photo did not arrive; its place in the form says why.
-      if (isOnItsWay && imageUrl === null) return undefined;
+      const photo = await upload.arrival();
+      if (!photo) return undefined;
+      const { imageUrl } = photo;
       await change.mutateAsync({ ...request, cover: imageUrl === null ? null : { imageUrl, x, y } });
       return { title: t('groupCard.saved') };
     },

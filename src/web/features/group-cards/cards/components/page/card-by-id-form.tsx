@@ -68,10 +68,9 @@ export default function CardByIdForm({ card }: { card: CardView }) {
     if (Object.keys(tooLong).length > 0) return focusFirstIssue(event.currentTarget, tooLong);
     if (isSaving) return undefined;
     return void run(async () => {
-      const imageUrl = await upload.settled();
-      // The photo did not arrive; its place in the form says why.
-      if (hasPhoto && imageUrl === null) return;
-      await add.mutateAsync(imageUrl);
+      const photo = await upload.arrival();
+      if (!photo) return;
+      await add.mutateAsync(photo.imageUrl);
       upload.reset(null);
       draft.settle({ name, content: '', imageDescription: '' });
       toast({ kind: 'success', title: t('contribution.added') });

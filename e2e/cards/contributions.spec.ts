@@ -198,6 +198,7 @@ test.describe('a form that is closed before its message was taken', () => {
       open,
       dialog,
       words: dialog.getByLabel(en('contribution.message')),
+      submit: dialog.getByRole('button', { name: en('contribution.submit') }),
       /** Sends what is written, and closes the form while it is being sent. */
       async sendAndClose() {
         await dialog.getByRole('button', { name: en('contribution.submit') }).click();
@@ -206,6 +207,27 @@ test.describe('a form that is closed before its message was taken', () => {
         await expect(dialog).toBeHidden();
       },
     };
+  }
+
+  for (const [what, count] of [
+    ['sends the same one when it is opened again', 1],
+    ['sends another one when it is begun anew', 2],
+  ] as const) {
+    test(`[CONT-4] ${what}`, async ({ page }) => {
+      const { open, dialog, words, submit, sendAndClose } = await openForm(page);
+      // Stored, but the answer does not come.
+      await page.route('**/contributions', async (route) => void (await route.fetch()), { times: 1 });
+      await words.fill('Happy birthday!');
+      await sendAndClose();
+      await open();
+      await expect(words).toHaveValue('Happy birthday!');
+      if (count === 2) await dialog.getByRole('button', { name: en('common.startOver') }).click();
+      await words.fill('Happy birthday, Ona!');
+      await submit.click();
+      await expect(dialog).toBeHidden();
+      await expect(messagePaper(page, 'Happy birthday, Ona!')).toBeVisible();
+      await expect(messagePaper(page, 'Happy birthday')).toHaveCount(count);
+    });
   }
 
   /** Chooses a photo that is held on its way to the server. */

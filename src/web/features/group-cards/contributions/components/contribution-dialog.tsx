@@ -34,12 +34,20 @@ export default function ContributionDialog({ open, onOpenChange, card, contribut
   const [shown, setShown] = useState(contribution);
   if (open && contribution !== shown) setShown(contribution);
   const [name, setName] = useState(card.viewer.name ?? '');
+  // Outlives the form: closed before the answer came, it is opened again with the same message.
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   return (
     <FormDialog open={open} onOpenChange={onOpenChange} size="wide">
       {shown ? (
         <Change key={shown.id} card={card} contribution={shown} />
       ) : (
-        <Add card={card} name={name} onName={setName} />
+        <Add
+          card={card}
+          name={name}
+          onName={setName}
+          idempotencyKey={idempotencyKey}
+          renewKey={() => setIdempotencyKey(newKey)}
+        />
       )}
     </FormDialog>
   );
@@ -50,6 +58,9 @@ interface AddProps {
   /** The name under the last message. */
   name: string;
   onName: (name: string) => void;
+  idempotencyKey: string;
+  /** The next message is another one. */
+  renewKey: () => void;
 }
 
 /** The draft's name contains the address, since several invited people may use one browser. */
@@ -57,25 +68,30 @@ const formName = ({ slug, viewer }: CardView, id: string | number) => `message/$
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-function Add({ card, name, onName }: AddProps) {
+function Add({ card, name, onName, idempotencyKey, renewKey }: AddProps) {
   const { t } = useI18n();
   const add = useAddContribution(card);
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const draft = useDraft<ContributionForm>(formName(card, 'new'), {
     contributorName: name,
     content: '',
     imageUrl: null,
     imageDescription: '',
   });
-  const upload = usePhoto(card, draft);
+  const photo = usePhoto(card, draft);
+  const upload = {
+    ...photo,
+    discard() {
+      photo.discard();
+      renewKey();
+    },
+  };
   const form = useForm(draft, {
     check: (values) => checkContribution(values, card.viewer.email ?? '', isComing(upload.state)),
     save: async (request) => {
-      const photo = await upload.arrival();
-      if (!photo) return undefined;
-      await add.mutateAsync({ ...request, imageUrl: photo.imageUrl, idempotencyKey });
-      // A form that is opened again while it closes is the same one.
-      setIdempotencyKey(newKey);
+      const arrived = await upload.arrival();
+      if (!arrived) return undefined;
+      await add.mutateAsync({ ...request, ...arrived, idempotencyKey });
+      renewKey();
       onName(request.contributorName);
       return { title: t('contribution.added') };
     },

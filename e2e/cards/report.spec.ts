@@ -122,3 +122,20 @@ test('[ADMIN-6] a picture is reported from the viewer, and leaves a notice when 
   await expect(notice).toContainText('Picture taken down: it broke our terms.');
   await expect(notice.getByRole('img')).toHaveCount(0);
 });
+
+test('[ADMIN-6] keys pressed in a report leave the picture that it is about', async ({ page, context }) => {
+  await serveDemoPhotos(context);
+  const [photo] = withPhotos.flatMap((each) => each.photo ?? []);
+  const messages = ['Priya', 'Jonas'].map((name) => ({ name, text: `From ${name}`, photo }));
+  await openPage(page, cardIn('en', await insertOthersCard({ messages })));
+  await page.locator('.message-photo').first().click();
+  await page.getByRole('button', { name: 'Report this picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this picture' });
+  await dialog.getByLabel('What should we know? (optional)').press('PageDown');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const viewer = page.getByRole('dialog', { name: 'Photos on the card' });
+  await expect(viewer).toContainText('Photo 1 of 2');
+  await page.keyboard.press('PageDown');
+  await expect(viewer).toContainText('Photo 2 of 2');
+});

@@ -14,7 +14,9 @@ export function usePaging(go: (by: number) => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const by = stepsOfKeys[event.key];
-      if (by === undefined) return;
+      // React hands it also the keys pressed in a dialog that was opened from the element.
+      const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+      if (by === undefined || !isWithin) return;
       go(by);
       event.preventDefault();
     },

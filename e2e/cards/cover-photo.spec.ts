@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseInMenu, openPage } from '#scripts/screens/hydrated-page.ts';
-import { readDemoPhoto } from '#test/fixtures/demo-photos.ts';
+import { coverOf, readDemoPhoto, serveDemoPhotos } from '#test/fixtures/demo-photos.ts';
 import { cardIn, insertOwnCard } from '../support/card-page.ts';
 import { findAxeFaults } from '../support/axe.ts';
 import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
@@ -79,4 +79,31 @@ test('[PHOTO-6] a cover saved while its photo is uploaded arrives also if the ed
   held.resolve(undefined);
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Card saved', { timeout: 60_000 });
   await expect(page.getByRole('img', { name: 'Photo on the cover: Ona' })).toBeVisible();
+});
+
+test.describe('a cover whose photo does not load in the editor', () => {
+  test.use({ expectedComplaints: /status of (?:404|503)/ });
+
+  test('[PHOTO-6] stays on the card, unless the server has it no longer', async ({ page, context, baseURL }) => {
+    await serveDemoPhotos(context);
+    let status = 503;
+    await page.route('**/demoPhotoOfpeonies*.jpg', (route) => route.fulfill({ status }));
+    const card = { recipientName: 'Ona', cover: coverOf('peonies') };
+    await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', card)));
+    const cover = page.getByRole('img', { name: 'Photo on the cover: Ona' });
+    const openEditor = () => chooseInMenu(page, 'Manage the card', 'Edit card');
+    const dialog = page.getByRole('dialog', { name: 'Edit card' });
+    await openEditor();
+    const preview = dialog.getByRole('img', { name: 'Preview of your photo' });
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    await dialog.getByLabel('Card Title').fill('Seventy');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Seventy' })).toBeVisible();
+    await expect(cover).toBeVisible();
+
+    status = 404;
+    await openEditor();
+    await expect(dialog.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+  });
 });

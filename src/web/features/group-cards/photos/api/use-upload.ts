@@ -11,6 +11,8 @@ export interface Upload {
   /** One photo; of several none is taken. */
   start: (files: ArrayLike<File>) => void;
   act: (action: 'pause' | 'resume' | 'retry' | 'abort') => void;
+  /** Gives up a stored picture that did not load, if the server no longer has it. */
+  dropIfGone: () => Promise<void>;
   /** Forgets the file and shows a picture that is stored already, or none. */
   reset: (stored: string | null) => void;
   /** The path of the picture, once it has arrived, or null; undefined if one was chosen that did not arrive. */
@@ -95,6 +97,8 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     );
   }
 
+  const act: Upload['act'] = (action) => withUploader((loaded) => loaded[action]());
+
   return {
     state,
     start,
@@ -106,7 +110,14 @@ export function useUpload(cardId: number, stored: string | null): Upload {
           () => {},
         );
     },
-    act: (action) => withUploader((loaded) => loaded[action]()),
+    act,
+    async dropIfGone() {
+      const shown = latest.current;
+      if (shown.stage !== 'done' || shown.preview !== shown.imageUrl) return;
+      const answer = await fetch(shown.imageUrl, { method: 'HEAD' }).catch(() => undefined);
+      const isGone = answer?.status === 404 || answer?.status === 410;
+      if (isGone && latest.current === shown) act('abort');
+    },
     async arrival() {
       const wasComing = isComing(latest.current);
       const reached = wasComing

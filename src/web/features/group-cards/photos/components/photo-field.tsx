@@ -97,7 +97,7 @@ interface ZoneProps {
   onCamera: () => void;
 }
 
-function Zone({ upload: { state, act }, onChoose, onCamera }: ZoneProps) {
+function Zone({ upload: { state, act, dropIfGone }, onChoose, onCamera }: ZoneProps) {
   const { t } = useI18n();
   if (state.stage === 'empty') return <Empty onChoose={onChoose} onCamera={onCamera} />;
   if (state.stage === 'refused') {
@@ -116,11 +116,7 @@ function Zone({ upload: { state, act }, onChoose, onCamera }: ZoneProps) {
     const thumb = (
       <div className="photo-zone-thumb">
         {/* A photo that was uploaded long ago and never sent is gone from the server. */}
-        <img
-          src={state.preview}
-          alt={t('photo.previewAlt')}
-          onError={() => navigator.onLine && state.preview === state.imageUrl && act('abort')}
-        />
+        <img src={state.preview} alt={t('photo.previewAlt')} onError={() => void dropIfGone()} />
       </div>
     );
     const isByAi = purposeOf(state.imageUrl) === 'ai_image';

@@ -166,6 +166,20 @@ test.describe('a card that is delivered now', () => {
   });
 });
 
+test('[DELIV-1] "Back" closes the dialog at once, whatever its preview showed', async ({ page, context, baseURL }) => {
+  const t = translator('en');
+  await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', { messages: wishes })));
+  await page.getByRole('button', { name: t('groupCard.publish') }).click();
+  const dialog = page.getByRole('dialog');
+  const mail = dialog.frameLocator('iframe').getByRole('heading');
+  for (const language of ['lt', 'ru'] as const) {
+    await dialog.getByRole('combobox', { name: t('deliver.language') }).selectOption(language);
+    await expect(mail).toHaveText(translator(language)('mail.deliver.titleDay'));
+  }
+  await page.evaluate(() => history.back());
+  await expect(dialog).toHaveCount(0);
+});
+
 test('[DELIV-3] the preview of an unpublished card says neither who nor what', async ({ page, baseURL }) => {
   const { link } = await insertInvitedCard({ theme: 'sunset', messages: wishes });
   const answer = await page.request.get(link, { headers: { 'user-agent': 'facebookexternalhit/1.1', cookie: '' } });

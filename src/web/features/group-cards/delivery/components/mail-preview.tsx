@@ -8,6 +8,7 @@ export function MailPreview({ cardId, query }: { cardId: number; query: Delivery
   const { t } = useI18n();
   const [subject, setSubject] = useState('');
   const title = t('deliver.arrives');
+  const source = previewPath(cardId, query);
   return (
     <section
       aria-label={title}
@@ -18,8 +19,10 @@ export function MailPreview({ cardId, query }: { cardId: number; query: Delivery
       <p className="min-h-6 text-small text-muted wrap-anywhere" lang={query.language}>
         {subject}
       </p>
+      {/* By its key a new frame for each mail: one that goes on to the next adds an entry to the history. */}
       <iframe
-        src={previewPath(cardId, query)}
+        key={source}
+        src={source}
         title={title}
         sandbox="allow-same-origin"
         loading="lazy"

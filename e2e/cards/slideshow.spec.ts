@@ -64,6 +64,21 @@ test('[CARD-11] it plays by itself, once started, to its end', async ({ page, co
   await expect(show.getByRole('link')).toHaveCount(0);
 });
 
+for (const way of ['its button', '"Back"']) {
+  test(`[CARD-11] closed by ${way}, it leaves full screen`, async ({ page }) => {
+    await openPage(page, cardIn('en', await insertOthersCard({ messages: wishes })));
+    await page.getByRole('button', { name: 'Show as a slideshow' }).click();
+    const show = page.getByRole('dialog', { name: 'Show as a slideshow' });
+    const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+    await show.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(isFullScreen).toBe(true);
+    if (way === 'its button') await show.getByRole('button', { name: 'Close' }).click();
+    else await page.evaluate(() => history.back());
+    await expect(show).toBeHidden();
+    await expect.poll(isFullScreen).toBe(false);
+  });
+}
+
 test('[PHOTO-6] [PHOTO-5] the photo on the cover comes first, and photos of every ratio fit the screen', async ({
   page,
   context,

@@ -80,6 +80,8 @@ function Slides({ card }: { card: CardView }) {
     return () => clearTimeout(timer);
   }, [isPlaying, at, last, message]);
 
+  useEffect(() => leaveFullScreen, []);
+
   // A button that went away with its slide leaves the focus nowhere, and then no key is heard.
   useEffect(() => {
     if (document.activeElement === document.body) popup.current?.focus();
@@ -161,10 +163,14 @@ function Slides({ card }: { card: CardView }) {
   );
 }
 
+function leaveFullScreen(): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+}
+
 function toggleFullScreen(): void {
+  if (document.fullscreenElement) return leaveFullScreen();
   // Refused, for instance in a frame, it stays as it is.
-  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  change.catch(() => {});
+  document.documentElement.requestFullscreen().catch(() => {});
 }
 
 function useMoreAhead({ slug, contributionsAfter }: CardView, isNear: boolean): void {

@@ -230,6 +230,23 @@ test.describe('a form that is closed before its message was taken', () => {
     });
   }
 
+  test('[CONT-4] stays open with what was typed into it since', async ({ page }) => {
+    const { open, dialog, words, sendAndClose } = await openForm(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/contributions', (route) => held.promise.then(() => route.continue()), { times: 1 });
+    await words.fill('Happy birthday!');
+    await sendAndClose();
+    await open();
+    await words.fill('And a second one.');
+    held.resolve();
+    await expect(toasts(page)).toContainText(en('contribution.added'));
+    await expect(words).toHaveValue('And a second one.');
+    await page.reload();
+    await open();
+    await expect(dialog.getByText(en('common.draftRestored'))).toBeVisible();
+    await expect(words).toHaveValue('And a second one.');
+  });
+
   /** Chooses a photo that is held on its way to the server. */
   async function chooseHeldPhoto(page: Page, dialog: Locator, buffer: Buffer) {
     const held = Promise.withResolvers<undefined>();

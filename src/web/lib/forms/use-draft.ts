@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { useDraftOwner } from './draft-owner.ts';
 import { changesOf, type DraftKey, readDraft, removeDraft, writeDraft } from './drafts.ts';
@@ -10,9 +10,16 @@ export interface Draft<Form> {
   isRestored: boolean;
   /** Resets the form to the saved values. */
   discard: () => void;
-  /** Called after saving: removes the draft and takes these values as saved. */
-  settle: (saved?: Form) => void;
+  /**
+   * Called after saving: removes the draft and takes these values as saved. False if its dialog may not close: the form
+   * was closed meanwhile, and is opened no more or opened again with other input, which stays.
+   */
+  settle: (saved?: Form) => boolean;
 }
+
+/** Which opening of a form is on the page, and which was changed last, by the name of the draft. */
+const openForms = new Map<string, object>();
+const changedForms = new Map<string, object>();
 
 const hasAny = (changes: object) => Object.keys(changes).length > 0;
 
@@ -36,24 +43,37 @@ export function useDraft<Form extends object>(name: string, saved: Form, isDrawn
   }
   const form = { ...base, ...changes };
 
+  useEffect(() => {
+    openForms.set(name, latest);
+    return () => {
+      if (openForms.get(name) === latest) openForms.delete(name);
+    };
+  }, [name]);
+
   function set(next: Partial<Form>) {
     latest.current = next;
+    changedForms.set(name, latest);
     setChanges(next);
     writeDraft(key, next);
   }
 
-  function settle(next: Form) {
+  function settle(next: Form): boolean {
+    if ((changedForms.get(name) ?? latest) !== latest) return false;
     removeDraft(key);
     setBase(next);
     set({});
     setIsRestored(false);
+    return openForms.has(name);
   }
 
   return {
     form,
     change: (changed) => set(changesOf(base, { ...base, ...(latest.current ?? changes), ...changed })),
     isRestored: isRestored && hasAny(changes),
-    discard: () => settle(base),
+    discard() {
+      changedForms.delete(name);
+      settle(base);
+    },
     settle: (next = form) => settle(next),
   };
 }

@@ -40,8 +40,7 @@ export function useForm<Values, Request>(draft: Draft<Values>, options: FormOpti
     const done = await save(request);
     setWasTried(false);
     if (!done) return;
-    draft.settle();
-    close();
+    if (draft.settle()) close();
     toast({ kind: 'success', ...done });
   }
 

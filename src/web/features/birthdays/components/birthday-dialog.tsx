@@ -103,8 +103,7 @@ function Change({ birthday, onSaved, ...inner }: ChangeProps) {
   const book = useStoredGifts(birthday.id);
   const draft = useDraft(formName(birthday.id), draftOf(birthday));
   const { save, conflict } = useVersionedSave(birthday, () => {
-    draft.settle();
-    onSaved();
+    if (draft.settle()) onSaved();
     toast({ kind: 'success', title: t('birthday.updated'), description: t('birthday.updatedText') });
   });
 

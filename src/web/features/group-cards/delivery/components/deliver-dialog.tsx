@@ -60,8 +60,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
 
   async function deliver() {
     await save.mutateAsync(form);
-    draft.settle();
-    close();
+    if (draft.settle()) close();
     const moment = momentWords(i18n, form, card.celebratedOn, answer.offered.publishAt);
     if (isNow) toast({ kind: 'success', title: t(form.isSelf ? 'groupCard.publishedToast' : 'deliver.toastSent') });
     else if (moment)

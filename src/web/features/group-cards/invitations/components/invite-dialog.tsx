@@ -47,9 +47,9 @@ function Invite({ cardId }: { cardId: number }) {
     if (!answer) return;
     const mailed = answer.added.length - answer.notMailed.length;
     if (mailed > 0) toast({ kind: 'success', title: t('groupCard.invitesSent', { count: mailed }) });
-    draft.settle(nobody);
+    const mayClose = draft.settle(nobody);
     setAnswered(answer);
-    if (answer.skipped.length + answer.notMailed.length === 0) close();
+    if (mayClose && answer.skipped.length + answer.notMailed.length === 0) close();
   }
 
   return (

@@ -32,8 +32,7 @@ function Thanks({ card }: { card: CardView }) {
     // Without a toast: the card shows the words.
     save: async ({ content }) => {
       await thanks.mutateAsync(content);
-      draft.settle();
-      close();
+      if (draft.settle()) close();
       return undefined;
     },
     failure: t('common.error'),

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { translator } from '#server/platform/i18n.ts';
+import { dashboardIn } from '../support/dashboard.ts';
+import { signInWithPeople } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const t = translator('en');
+const dialog = (page: Page) => page.getByRole('dialog');
+const toasts = (page: Page) => page.getByRole('region', { name: t('common.notifications') });
+const name = (page: Page) => dialog(page).getByLabel(t('birthday.name'), { exact: true });
+const notes = (page: Page) => dialog(page).getByLabel(t('birthday.notes'));
+const edit = (page: Page, who: string) => page.getByRole('button', { name: t('birthday.editAction', { name: who }) });
+
+/** Saves what the dialog holds and closes it while the answer is on its way, which comes when it is asked for. */
+async function saveAndClose(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/birthdays{,/*}', async (route) => {
+    if (route.request().method() !== 'GET') await held.promise;
+    await route.continue();
+  });
+  await dialog(page)
+    .getByRole('button', { name: t('birthday.save') })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: t('common.saving') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  return held.resolve;
+}
+
+test.beforeEach(async ({ context, page, baseURL }) => {
+  const people = [
+    { name: 'Ona', date: '1990-05-15' },
+    { name: 'Jonas', date: '1991-06-16' },
+  ];
+  await signInWithPeople(context, baseURL ?? '', { people });
+  await openPage(page, dashboardIn('en'));
+});
+
+test('a birthday saved late closes neither the dialog of another one nor what is typed there', async ({ page }) => {
+  await edit(page, 'Ona').click();
+  await notes(page).fill('Likes tea');
+  const answer = await saveAndClose(page);
+  await edit(page, 'Jonas').click();
+  await notes(page).fill('Climbs');
+  answer();
+  await expect(toasts(page)).toContainText(t('birthday.updated'));
+  await expect(name(page)).toHaveValue('Jonas');
+  await expect(notes(page)).toHaveValue('Climbs');
+});
+
+test('a birthday saved late leaves what was typed into its form since, also for the next opening', async ({ page }) => {
+  await edit(page, 'Ona').click();
+  await notes(page).fill('Likes tea');
+  const answer = await saveAndClose(page);
+  await edit(page, 'Ona').click();
+  await expect(notes(page)).toHaveValue('Likes tea');
+  await notes(page).fill('Likes tea and long walks');
+  answer();
+  await expect(toasts(page)).toContainText(t('birthday.updated'));
+  await expect(notes(page)).toHaveValue('Likes tea and long walks');
+  await page.reload();
+  await edit(page, 'Ona').click();
+  await expect(notes(page)).toHaveValue('Likes tea and long walks');
+});
+
+test('a birthday saved late closes its form if it was only opened again', async ({ page }) => {
+  await edit(page, 'Ona').click();
+  await notes(page).fill('Likes tea');
+  const answer = await saveAndClose(page);
+  await edit(page, 'Ona').click();
+  await expect(notes(page)).toHaveValue('Likes tea');
+  answer();
+  await expect(dialog(page)).toHaveCount(0);
+  await edit(page, 'Ona').click();
+  await expect(notes(page)).toHaveValue('Likes tea');
+  await expect(dialog(page).getByText(t('common.draftRestored'))).toHaveCount(0);
+});

@@ -54,7 +54,7 @@ function readReach(): Reach {
     const place = document.getElementById(decodeURIComponent(element.hash.slice(1)))?.getBoundingClientRect();
     return place !== undefined && place.top >= -2 && place.top < innerHeight;
   };
-  const textTypes = ['text', 'email', 'url', 'tel', 'number', 'search', 'date'];
+  const textTypes = ['text', 'email', 'url', 'tel', 'number', 'search', 'date', 'time'];
   const all = roots.flatMap((root) => [
     ...root.querySelectorAll('a[href], button, input, textarea, select, summary, [role=menuitem], [role=option]'),
   ]);

@@ -158,6 +158,7 @@ export class Walk {
     if (takes === 'url') return `https://example.lt/${token}`;
     if (takes === 'number') return String(Math.floor(this.#random() * 40));
     if (takes === 'date') return `19${10 + Math.floor(this.#random() * 90)}-05-1${Math.floor(this.#random() * 10)}`;
+    if (takes === 'time') return `1${Math.floor(this.#random() * 10)}:30`;
     return token;
   }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { dashboardIn } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
@@ -60,6 +60,7 @@ test('a birthday saved late leaves what was typed into its form since, also for 
   await expect(toasts(page)).toContainText(t('birthday.updated'));
   await expect(notes(page)).toHaveValue('Likes tea and long walks');
   await page.reload();
+  await waitUntilHydrated(page);
   await edit(page, 'Ona').click();
   await expect(notes(page)).toHaveValue('Likes tea and long walks');
 });
@@ -75,4 +76,70 @@ test('a birthday saved late closes its form if it was only opened again', async 
   await edit(page, 'Ona').click();
   await expect(notes(page)).toHaveValue('Likes tea');
   await expect(dialog(page).getByText(t('common.draftRestored'))).toHaveCount(0);
+});
+
+test('a form that was closed and opened again is saved with its draft', async ({ page }) => {
+  await edit(page, 'Ona').click();
+  await notes(page).fill('Likes tea');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await edit(page, 'Ona').click();
+  await expect(dialog(page).getByText(t('common.draftRestored'))).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: t('birthday.save') })
+    .click();
+  await expect(dialog(page)).toHaveCount(0);
+  await edit(page, 'Ona').click();
+  await expect(notes(page)).toHaveValue('Likes tea');
+  await expect(dialog(page).getByText(t('common.draftRestored'))).toHaveCount(0);
+});
+
+test('a gift saved late leaves the notes that were typed since', async ({ page }) => {
+  await edit(page, 'Ona').click();
+  await dialog(page).getByLabel(t('gift.ideaPlaceholder')).fill('Kettle');
+  const gift = Promise.withResolvers<void>();
+  await page.route('**/api/birthdays/*/gifts', (route) => gift.promise.then(() => route.continue()));
+  const answer = await saveAndClose(page);
+  await edit(page, 'Ona').click();
+  await notes(page).fill('Likes tea');
+  gift.resolve();
+  answer();
+  await expect(toasts(page)).toContainText(t('birthday.updated'));
+  await expect(notes(page)).toHaveValue('Likes tea');
+});
+
+test('a gift added by Enter and saved at once is noted once, and nothing is typed meanwhile', async ({ page }) => {
+  const gift = Promise.withResolvers<void>();
+  await page.route('**/api/birthdays/*/gifts', async (route) => {
+    if (route.request().method() === 'POST') await gift.promise;
+    await route.continue();
+  });
+  await edit(page, 'Ona').click();
+  const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
+  await idea.fill('Kettle');
+  await idea.press('Enter');
+  await dialog(page)
+    .getByRole('button', { name: t('birthday.save') })
+    .click();
+  await expect(idea).not.toBeEditable();
+  gift.resolve();
+  await expect(dialog(page)).toHaveCount(0);
+  await edit(page, 'Ona').click();
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
+});
+
+test('what is typed while a gift is on its way is the next gift', async ({ page }) => {
+  const gift = Promise.withResolvers<void>();
+  await page.route('**/api/birthdays/*/gifts', async (route) => {
+    if (route.request().method() === 'POST') await gift.promise;
+    await route.continue();
+  });
+  await edit(page, 'Ona').click();
+  const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
+  await idea.fill('Kettle');
+  await idea.press('Enter');
+  await idea.fill('Lamp');
+  gift.resolve();
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
+  await expect(idea).toHaveValue('Lamp');
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
 import { drawPicture } from '#test/fixtures/pictures.ts';
 import { setProfile } from '#test/fixtures/users.ts';
@@ -242,6 +242,7 @@ test.describe('a form that is closed before its message was taken', () => {
     await expect(toasts(page)).toContainText(en('contribution.added'));
     await expect(words).toHaveValue('And a second one.');
     await page.reload();
+    await waitUntilHydrated(page);
     await open();
     await expect(dialog.getByText(en('common.draftRestored'))).toBeVisible();
     await expect(words).toHaveValue('And a second one.');

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
+import { insertInvitation } from '#test/fixtures/cards.ts';
 import { setProfile } from '#test/fixtures/users.ts';
 import { createdCard } from '#contract/group-cards.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, messagePaper } from '../support/card-page.ts';
+import { addButton, cardIn, insertOwnCard, messagePaper } from '../support/card-page.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -108,3 +109,32 @@ for (const language of languages) {
     await Promise.all([creator, friend, bearer, stranger].map(({ page }) => page.context().close()));
   });
 }
+
+test('a question stays until it is answered, also while an earlier one is being carried out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = translator('en');
+  const card = await insertOwnCard(context, baseURL ?? '');
+  const [jonas, tom] = [newAddress(), newAddress()];
+  for (const email of [jonas, tom]) await insertInvitation(databaseUrl(), card, email);
+  await openPage(page, cardIn('en', card));
+  await page.locator('summary').click();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/revoke', (route) => held.promise.then(() => route.continue()), { times: 1 });
+  const question = page.getByRole('alertdialog');
+  const ask = (email: string) => page.getByRole('button', { name: t('groupCard.inviteRevoke', { email }) }).click();
+  const revoke = question.getByRole('button', { name: t('groupCard.revoke') });
+  await ask(jonas);
+  await revoke.click();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await ask(tom);
+  await expect(revoke).toBeEnabled();
+  held.resolve();
+  await expect(page.getByRole('button', { name: t('groupCard.inviteRevoke', { email: jonas }) })).toHaveCount(0);
+  await expect(question).toContainText(tom);
+  await revoke.click();
+  await expect(question).toHaveCount(0);
+});

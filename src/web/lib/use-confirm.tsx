@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useI18n } from './i18n/provider.tsx';
 
@@ -30,30 +30,36 @@ export function useConfirm(): Confirm {
   // Stays while the dialog closes.
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const latest = useRef<Asked>(undefined);
+  /** The question whose action is under way; closed, it goes on, and another may be asked. */
+  const [busy, setBusy] = useState<Asked>();
+  const isBusy = asked !== undefined && busy === asked;
 
-  function answer(isConfirmed: boolean) {
+  function close() {
     setIsOpen(false);
-    asked?.resolve(isConfirmed);
+    if (!isBusy) asked?.resolve(false);
   }
 
   async function accept() {
-    setIsBusy(true);
-    await asked?.run?.();
-    setIsBusy(false);
-    answer(true);
+    if (!asked) return;
+    setBusy(asked);
+    await asked.run?.();
+    setBusy((other) => (other === asked ? undefined : other));
+    asked.resolve(true);
+    if (latest.current === asked) setIsOpen(false);
   }
 
   return {
     confirm: (question) =>
       new Promise((resolve) => {
-        setAsked({ ...question, resolve });
+        latest.current = { ...question, resolve };
+        setAsked(latest.current);
         setIsOpen(true);
       }),
     question: asked && (
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={() => answer(false)}
+        onOpenChange={close}
         title={asked.title}
         text={asked.text}
         confirmLabel={(isBusy && asked.busyLabel) || asked.label}

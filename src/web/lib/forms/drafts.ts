@@ -24,7 +24,8 @@ interface StoredDraft {
 
 const storageKey = ({ owner, form }: DraftKey) => `${prefix}${owner}:${form}`;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Compares values as they are stored. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that were changed. */
 export function changesOf<Form extends object>(saved: Form, form: Form): Partial<Form> {

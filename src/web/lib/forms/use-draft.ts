@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { useDraftOwner } from './draft-owner.ts';
-import { changesOf, type DraftKey, readDraft, removeDraft, writeDraft } from './drafts.ts';
+import { changesOf, type DraftKey, isSame, readDraft, removeDraft, writeDraft } from './drafts.ts';
 
 export interface Draft<Form> {
   form: Form;
@@ -17,9 +17,14 @@ export interface Draft<Form> {
   settle: (saved?: Form) => boolean;
 }
 
-/** Which opening of a form is on the page, and which was changed last, by the name of the draft. */
-const openForms = new Map<string, object>();
-const changedForms = new Map<string, object>();
+interface Newest {
+  /** The opening of the form that is on the page. */
+  opening: object | undefined;
+  changes: object;
+}
+
+/** What was typed last into each form of this page, also where the browser stores nothing. */
+const newest = new Map<string, Newest>();
 
 const hasAny = (changes: object) => Object.keys(changes).length > 0;
 
@@ -43,37 +48,42 @@ export function useDraft<Form extends object>(name: string, saved: Form, isDrawn
   }
   const form = { ...base, ...changes };
 
+  const isOpen = useRef(false);
   useEffect(() => {
-    openForms.set(name, latest);
+    newest.set(name, { opening: latest, changes });
+    isOpen.current = true;
     return () => {
-      if (openForms.get(name) === latest) openForms.delete(name);
+      isOpen.current = false;
+      const known = newest.get(name);
+      if (known?.opening === latest) newest.set(name, { ...known, opening: undefined });
     };
-  }, [name]);
+  }, [name, changes]);
 
   function set(next: Partial<Form>) {
+    const opening = newest.get(name)?.opening;
+    // Closed while it was being saved, a form leaves the draft to the one that was opened since.
+    if (!isOpen.current && opening !== undefined) return;
     latest.current = next;
-    changedForms.set(name, latest);
     setChanges(next);
     writeDraft(key, next);
+    newest.set(name, { opening, changes: next });
   }
 
   function settle(next: Form): boolean {
-    if ((changedForms.get(name) ?? latest) !== latest) return false;
+    const known = newest.get(name);
+    if (!isOpen.current && known && !isSame(known.changes, latest.current ?? changes)) return false;
     removeDraft(key);
     setBase(next);
     set({});
     setIsRestored(false);
-    return openForms.has(name);
+    return isOpen.current || known?.opening !== undefined;
   }
 
   return {
     form,
     change: (changed) => set(changesOf(base, { ...base, ...(latest.current ?? changes), ...changed })),
     isRestored: isRestored && hasAny(changes),
-    discard() {
-      changedForms.delete(name);
-      settle(base);
-    },
+    discard: () => void settle(base),
     settle: (next = form) => settle(next),
   };
 }

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import X from 'lucide-react/icons/x';
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useContext, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from '../base/classes.ts';
-import { controlLook, useFieldControl } from './field.tsx';
+import { controlLook, FormIsSaving, useFieldControl } from './field.tsx';
 
 export interface ChipsInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   values: readonly string[];
@@ -36,9 +36,11 @@ export function ChipsInput({
 }: ChipsInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const isLocked = useContext(FormIsSaving);
   const take = (text: string) => onChange(merge(values, text), '');
 
   function removeAt(index: number) {
+    if (isLocked) return;
     flushSync(() => onChange(values.toSpliced(index, 1), draft));
     // Keeps the focus at the same position in the list.
     const next = list.current?.querySelectorAll('button').item(index) ?? input.current;
@@ -46,7 +48,7 @@ export function ChipsInput({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || isLocked) return;
     const hasDraft = draft.trim() !== '';
     if (event.key === 'Enter' && hasDraft) {
       event.preventDefault();
@@ -62,7 +64,7 @@ export function ChipsInput({
 
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    if (!/[,;\s]/.test(text.trim())) return;
+    if (isLocked || !/[,;\s]/.test(text.trim())) return;
     event.preventDefault();
     take(`${draft}${text}`);
   }
@@ -91,6 +93,7 @@ export function ChipsInput({
         {...useFieldControl(rest)}
         ref={input}
         value={draft}
+        readOnly={isLocked}
         onChange={({ target }) => (endsValue(target.value) ? take(target.value) : onChange(values, target.value))}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

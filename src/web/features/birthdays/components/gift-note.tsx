@@ -1,11 +1,12 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import type { GiftItem } from '#contract/birthdays.ts';
 import { failureText, issueText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { FormIsSaving } from '#web/ui/forms/field.tsx';
 import { checkGift, emptyGiftLine, type GiftLine, inNoteOrder, yearsToOffer } from '../model.ts';
 import type { Gifts } from './use-gifts.tsx';
 
@@ -172,6 +173,7 @@ function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
 function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
   const { t } = useI18n();
   const [isBusy, setIsBusy] = useState(false);
+  const isLocked = useContext(FormIsSaving);
   const issueId = useId();
   const textField = useRef<HTMLInputElement>(null);
   const change = (changed: Partial<GiftLine>) => {
@@ -190,7 +192,8 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
     setIsBusy(true);
     try {
       await book.add(checked.request);
-      change(emptyGiftLine);
+      // What was typed while this one was on its way is the next gift.
+      if (textField.current?.value === line.giftText) change(emptyGiftLine);
       textField.current?.focus();
     } catch (error) {
       onFault(failureText(t, error));
@@ -231,6 +234,7 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
           autoComplete="off"
           placeholder={t('gift.ideaPlaceholder')}
           value={line.giftText}
+          readOnly={isLocked}
           onChange={({ target }) => change({ giftText: target.value })}
           onKeyDown={onKeyDown}
           className={lineLook}
@@ -244,6 +248,7 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
               autoComplete="off"
               placeholder={t('gift.linkPlaceholder')}
               value={line.giftLink}
+              readOnly={isLocked}
               onChange={({ target }) => change({ giftLink: target.value })}
               onKeyDown={onKeyDown}
               className={`${lineLook} col-start-2 mt-1`}

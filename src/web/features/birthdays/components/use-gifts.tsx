@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { GiftItem, GiftRequest } from '#contract/birthdays.ts';
 import { addGift, giftsQuery, useAddGift, useChangeGift, useRemoveGift } from '../api.ts';
 
@@ -14,14 +15,28 @@ export interface Gifts {
 
 export function useStoredGifts(birthdayId: number): Gifts {
   const kept = useQuery(giftsQuery(birthdayId));
-  const adding = useAddGift(birthdayId);
+  const addition = useAddGift(birthdayId);
   const changing = useChangeGift(birthdayId);
   const removing = useRemoveGift(birthdayId);
+  const underWay = useRef(new Map<string, Promise<GiftItem>>());
+
+  /** A gift that is on its way is not sent twice: Enter adds the line that "Save" would add as well. */
+  async function add(request: GiftRequest): Promise<void> {
+    const gift = JSON.stringify(request);
+    const adding = underWay.current.get(gift) ?? addition.mutateAsync(request);
+    underWay.current.set(gift, adding);
+    try {
+      await adding;
+    } finally {
+      underWay.current.delete(gift);
+    }
+  }
+
   return {
     gifts: kept.data ?? [],
     state: kept.data ? 'ready' : kept.isError ? 'failed' : 'loading',
     reload: () => void kept.refetch(),
-    add: async (request) => void (await adding.mutateAsync(request)),
+    add,
     change: (gift) => changing.mutateAsync(gift),
     remove: ({ id }) => removing.mutateAsync(id),
   };

@@ -145,7 +145,9 @@ describe('the address', () => {
     for (let time = 0; time < rates.feedReadsByOwner[0].times; time += 1) await program().get(path);
     expect((await program().get(path)).statusCode).toBe(429);
     for (let time = 1; time < rates.feedsByOwner[0].times; time += 1) await makeFeed(visitor);
-    expect((await visitor.post('/api/calendar-feed')).statusCode).toBe(429);
+    const refused = await visitor.post('/api/calendar-feed');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
   test('is in no log and in no row', async () => {

@@ -86,6 +86,7 @@ describe('people from a file', () => {
       429,
       { message: 'Too many attempts. Wait a few minutes and try again.' },
     ]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await send(app.anybody(), [ona])).statusCode).toBe(401);
   });
 });

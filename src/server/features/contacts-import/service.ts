@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ImportService } from '#server/features/birthdays/service/imports.ts';
 import type { Google } from '#server/platform/google/google.ts';
 import { GoogleError, type GoogleFault } from '#server/platform/google/google-error.ts';
-import { HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
 import { newSecret, openSealed, randomId, seal, sha256 } from '#server/platform/secrets.ts';
 import { createImportRepo, type ImportOwner } from './repo.ts';
 
@@ -100,8 +100,7 @@ export function createContactsImport(
     /** Gives the address of the consent page, and remembers for this session what its answer must match. */
     async startConsent(owner: ImportOwner): Promise<string> {
       const source = requireGoogle();
-      const exceeded = await rateLimits.firstExceeded({ rate: 'consentsByOwner', key: String(owner.userId) });
-      if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
+      assertWithinLimits(await rateLimits.firstExceeded({ rate: 'consentsByOwner', key: String(owner.userId) }));
       const { state, verifier, url } = await source.startConsent().catch((error: unknown) => {
         throw asHttpError(error);
       });

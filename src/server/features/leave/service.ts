@@ -11,7 +11,7 @@ import type { Identity } from '#server/features/auth/service/identity.ts';
 import { cardTopic } from '#server/features/group-cards/cards/service/change.ts';
 import type { ReminderService } from '#server/features/reminders/service/plan.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { assertWithinLimits } from '#server/platform/http/errors.ts';
 import { leavingMailKind } from '#server/platform/mail/delivery/delivery-repo.ts';
 import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import { createRequestRepo, type FoundRequest } from './repo/requests.ts';
@@ -74,8 +74,7 @@ export function createLeaveService(
 
     /** Mails the link. Nothing else changes. */
     async requestLeave({ userId }: Identity, takesMessages: boolean): Promise<void> {
-      if (!(await rateLimits.allow({ rate: 'leaveLinksByOwner', key: String(userId) })))
-        throw new HttpError(429, 'errors.tooManyRequests');
+      assertWithinLimits(await rateLimits.firstExceeded({ rate: 'leaveLinksByOwner', key: String(userId) }));
       const id = randomId();
       await db.transaction(async (tx) => {
         await repo.saveRequest(tx, { userId, id, takesMessages, token: sha256(secretOf(hmac, id)) });

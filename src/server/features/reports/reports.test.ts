@@ -108,6 +108,7 @@ describe('a report', () => {
     for (let time = 0; time < 5; time += 1) expect((await report(creator)).statusCode).toBe(204);
     const refused = await report(creator);
     expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
     expect(refused.json().message).toMatch(
       /^That's 5 reports today, and we're reading them\. Try again tomorrow, or write to \S+@\S+\.$/,
     );

@@ -8,6 +8,7 @@ import type { MessageArgs } from '#i18n/compiled/message-args.ts';
 import type { MessageId, PlainMessageId } from '#i18n/translate.ts';
 import { httpServerLimits } from '../limits/http.ts';
 import { errorCode, isDatabaseUnavailable } from '../database/connection-errors.ts';
+import type { Exceeded } from '../rate-limits.ts';
 import type { DatabaseFaults } from '../database/faults.ts';
 import { isMessageId, languageOfCookie, issueText, type MessageIssue } from '../i18n.ts';
 
@@ -55,6 +56,11 @@ export class TooManyRequests extends HttpError {
     super(429, ...orTooMany(said));
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** Refuses what is beyond a limit. */
+export function assertWithinLimits(exceeded: Exceeded | undefined, ...said: MessageWithArgs | []): void {
+  if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds, ...said);
 }
 
 /** For schemas that depend on the user, and so cannot be part of a route's schema. */

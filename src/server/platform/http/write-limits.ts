@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RateLimits } from '../rate-limits.ts';
-import { TooManyRequests } from './errors.ts';
+import { assertWithinLimits } from './errors.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A request may be authenticated more than once; it counts once. */
@@ -13,7 +13,6 @@ export function createWriteLimits({ firstExceeded }: Pick<RateLimits, 'firstExce
   return async (request, principal) => {
     if (readingMethods.has(request.method) || counted.has(request)) return;
     counted.add(request);
-    const exceeded = await firstExceeded({ rate: 'writesByPrincipal', key: principal });
-    if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
+    assertWithinLimits(await firstExceeded({ rate: 'writesByPrincipal', key: principal }));
   };
 }

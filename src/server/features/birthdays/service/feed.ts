@@ -1,7 +1,7 @@
 import { countedNetwork } from '#domain/auth/network.ts';
 import type { Deps } from '#server/deps.ts';
-import { HttpError } from '#server/platform/http/errors.ts';
-import { type Count } from '#server/platform/rate-limits.ts';
+import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
+import type { Count } from '#server/platform/rate-limits.ts';
 import { newSecret, sha256 } from '#server/platform/secrets.ts';
 import { presentCalendar } from '../present.ts';
 import { createFeedRepo } from '../repo/feeds.ts';
@@ -22,7 +22,7 @@ export function createFeedService(deps: Pick<Deps, 'clock' | 'config' | 'db' | '
   const { host } = new URL(config.PUBLIC_ORIGIN);
 
   async function assertAllowed(one: Count): Promise<void> {
-    if (!(await rateLimits.allow(one))) throw new HttpError(429, 'errors.tooManyRequests');
+    assertWithinLimits(await rateLimits.firstExceeded(one));
   }
 
   async function findOwner(file: string): Promise<number | undefined> {

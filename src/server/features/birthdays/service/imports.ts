@@ -3,7 +3,7 @@ import type { Comparison, ImportAnswer, ImportSet } from '#contract/files/import
 import { nameDayKey } from '#domain/birthdays/birthday-list.ts';
 import { compareFacts, factTexts, takeOver } from '#domain/birthdays/imported-facts.ts';
 import type { Deps } from '#server/deps.ts';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { assertWithinLimits } from '#server/platform/http/errors.ts';
 import { randomId, sha256 } from '#server/platform/secrets.ts';
 import { createBirthdayRepo, type PersonFacts } from '../repo/changes.ts';
 import { createImportedRepo, type ImportSource, type ListedPerson } from '../repo/imports.ts';
@@ -94,8 +94,7 @@ export function createImportService(
 
     /** The same, as often as a person does it. */
     async importChosen(userId: number, chosen: Import): Promise<ImportAnswer> {
-      const isAllowed = await rateLimits.allow({ rate: 'importsByOwner', key: String(userId) });
-      if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
+      assertWithinLimits(await rateLimits.firstExceeded({ rate: 'importsByOwner', key: String(userId) }));
       return importPeople(userId, chosen);
     },
 

@@ -6,10 +6,10 @@ import { publicFolder } from '#domain/cards/picture.ts';
 import type { Language } from '#domain/language.ts';
 import type { Deps } from '#server/deps.ts';
 import { cardNotFound, type ViewedCard } from '#server/features/group-cards/cards/service/access.ts';
-import { TooManyRequests } from '#server/platform/http/errors.ts';
+import { assertWithinLimits } from '#server/platform/http/errors.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { streamZip, type ZipEntry } from '#server/platform/objects/zip-file.ts';
-import { countsByNetwork } from '#server/platform/rate-limits.ts';
+import { countsByNetwork, type Count } from '#server/platform/rate-limits.ts';
 import { jsonArray } from '../present/json.ts';
 import { cardPage, type Look, type PictureAt } from '../present/pages.ts';
 import { type ExportedCard, type ExportedMessage, findCard, readMessages } from '../repo/read.ts';
@@ -61,11 +61,9 @@ export function createCardCopyService({ db, objects, rateLimits }: Pick<Deps, 'd
 
   return {
     async openCopy({ card: { creatorId, id }, viewer }: ViewedCard, language: Language, ip: string): Promise<CardCopy> {
-      const exceeded = await rateLimits.firstExceeded(...countsByNetwork('cardCopiesByNetwork', countedNetworks(ip)), {
-        rate: 'cardCopiesByCard',
-        key: `${creatorId} ${id}`,
-      });
-      if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
+      const ofNetwork = countsByNetwork('cardCopiesByNetwork', countedNetworks(ip));
+      const ofCard: Count = { rate: 'cardCopiesByCard', key: `${creatorId} ${id}` };
+      assertWithinLimits(await rateLimits.firstExceeded(...ofNetwork, ofCard));
       const found = await findCard(db, creatorId, id);
       if (!found) throw cardNotFound();
       // The description is what the creator tells those who write.

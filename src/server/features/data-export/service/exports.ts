@@ -5,7 +5,7 @@ import { dataExportLimits } from '#domain/limits/data-export.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Language } from '#domain/language.ts';
 import type { Deps } from '#server/deps.ts';
-import { HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
 import { type KeyedHmac, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import { createExportRepo, type ExportKey, type ExportRow, type ReadyExport } from '../repo/exports.ts';
 
@@ -79,8 +79,7 @@ export function createExportService(deps: Pick<Deps, 'clock' | 'db' | 'hmac' | '
 
     /** Asking again while a file is being made, or too early for another, changes nothing. */
     async requestExport(userId: number, timeZone: string): Promise<DataExport> {
-      const exceeded = await rateLimits.firstExceeded({ rate: 'exportsByOwner', key: String(userId) });
-      if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
+      assertWithinLimits(await rateLimits.firstExceeded({ rate: 'exportsByOwner', key: String(userId) }));
       const key = { userId, id: randomId() };
       await db.transaction(async (tx) => {
         const request = { ...key, objectName: exportObject(key), linkToken: sha256(linkToken(hmac, key)) };
@@ -97,8 +96,7 @@ export function createExportService(deps: Pick<Deps, 'clock' | 'db' | 'hmac' | '
     },
 
     async openOwnFile(userId: number): Promise<ExportFile> {
-      const exceeded = await rateLimits.firstExceeded({ rate: 'exportDownloadsByOwner', key: String(userId) });
-      if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
+      assertWithinLimits(await rateLimits.firstExceeded({ rate: 'exportDownloadsByOwner', key: String(userId) }));
       const file = await open(await repo.findReady(db, userId));
       if (!file) throw new HttpError(404, 'errors.notFound');
       return file;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AiImage, aiImageRequest } from '#contract/contributions.ts';
 import { aiImageRequest as requestFor } from '#domain/cards/ai-image.ts';
 import type { Deps } from '#server/deps.ts';
-import { HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
 import { type ImageFailure, ImageProviderError } from '#server/platform/pictures/image-provider.ts';
 import type { Count } from '#server/platform/rate-limits.ts';
 import { type PhotoService, principalOf, type Uploader } from '../photos/service/photos.ts';
@@ -32,8 +32,7 @@ export function createAiImageService(
     async generateImage(uploader: Uploader, request: z.output<typeof aiImageRequest>): Promise<AiImage> {
       if (!imageProvider) throw new HttpError(404, 'errors.notFound');
       const counts = countsOf(uploader);
-      const exceeded = await rateLimits.reserve(...counts);
-      if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds, 'ai.quota', { count: 0 });
+      assertWithinLimits(await rateLimits.reserve(...counts), 'ai.quota', { count: 0 });
       try {
         const bytes = await imageProvider.draw(requestFor(request.prompt, request.style));
         const { imageUrl } = await photos.storeGenerated(uploader, bytes);

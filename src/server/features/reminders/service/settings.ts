@@ -3,7 +3,7 @@ import { reminderLimits } from '#domain/limits/reminders.ts';
 import { reminderServerLimits } from '#server/platform/limits/reminders.ts';
 import { recordOf } from '#domain/reminders/record.ts';
 import type { Deps } from '#server/deps.ts';
-import { ConflictError, HttpError } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, ConflictError, HttpError } from '#server/platform/http/errors.ts';
 import { createSuppressions } from '#server/platform/mail/delivery/suppressions.ts';
 import { randomId } from '#server/platform/secrets.ts';
 import type { PublishTimes } from '#server/features/group-cards/cards/service/publish-times.ts';
@@ -36,8 +36,7 @@ export function createReminderSettingsService(
 
     /** Lifts the suppression and sends a test mail; if it bounces, the address is suppressed again. */
     async sendTestMail(userId: number): Promise<void> {
-      const isAllowed = await rateLimits.allow({ rate: 'testMailsByOwner', key: String(userId) });
-      if (!isAllowed) throw new HttpError(429, 'errors.tooManyRequests');
+      assertWithinLimits(await rateLimits.firstExceeded({ rate: 'testMailsByOwner', key: String(userId) }));
       await db.transaction(async (tx) => {
         const stored = await findSettings(tx, userId);
         if (!stored) throw new HttpError(401, 'errors.signedOut');

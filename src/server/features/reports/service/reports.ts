@@ -12,7 +12,7 @@ import { accountPrincipal } from '#server/features/auth/service/identity.ts';
 import type { ViewedCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
 import type { CardChange } from '#server/features/group-cards/cards/service/change.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
 import { reportServerLimits } from '#server/platform/limits/reports.ts';
 import { type Count, countsByNetwork } from '#server/platform/rate-limits.ts';
 import { randomId } from '#server/platform/secrets.ts';
@@ -142,9 +142,8 @@ export function createReportService(
 
   return {
     async addReport({ card, viewer }: ViewedCard, given: Given, from: { ip: string; language: Language }) {
-      const isTooMuch = await rateLimits.firstExceeded(...countsOf(viewer, from.ip));
-      const { perDay: count } = reportLimits;
-      if (isTooMuch) throw new HttpError(429, 'report.tooMany', { count, contact: config.LEGAL_CONTACT });
+      const told = { count: reportLimits.perDay, contact: config.LEGAL_CONTACT };
+      assertWithinLimits(await rateLimits.firstExceeded(...countsOf(viewer, from.ip)), 'report.tooMany', told);
       const subject = { creatorId: card.creatorId, groupCardId: card.id, contributionId: given.contributionId };
       const report = {
         ...subject,

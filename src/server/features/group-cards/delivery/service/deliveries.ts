@@ -15,7 +15,7 @@ import { cardDeliveryLimits } from '#domain/limits/card-delivery.ts';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
 import type { Identity } from '#server/features/auth/service/identity.ts';
 import type { FoundCard } from '#server/features/group-cards/cards/service/access.ts';
 import type { CardChange, CardKey, LockedCard } from '#server/features/group-cards/cards/service/change.ts';
@@ -52,8 +52,7 @@ export function createDeliveryService(
   async function countMail(who: Deliverer, email: string): Promise<void> {
     if (!(await db.transaction((tx) => invitations.acceptsMail(tx, who.userId, email))))
       throw new HttpError(409, 'deliver.addressSuppressed');
-    const exceeded = await rateLimits.firstExceeded({ rate: 'deliveriesByOwner', key: String(who.userId) });
-    if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
+    assertWithinLimits(await rateLimits.firstExceeded({ rate: 'deliveriesByOwner', key: String(who.userId) }));
     const allowed = await invitations.findMailableAddresses(who, [email]);
     if (!allowed.has(email)) throw new TooManyRequests(dayHours * 60 * 60);
   }

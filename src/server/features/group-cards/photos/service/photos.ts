@@ -10,7 +10,8 @@ import { accountPrincipal } from '#server/features/auth/service/identity.ts';
 import type { SessionService } from '#server/features/auth/service/sessions.ts';
 import { sessionCookie } from '#server/features/auth/service/visitor.ts';
 import { createGateResult, defineGate } from '#server/platform/http/gates.ts';
-import { HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
+import type { Count } from '#server/platform/rate-limits.ts';
 import { httpServerLimits } from '#server/platform/limits/http.ts';
 import { pictureServerLimits } from '#server/platform/limits/pictures.ts';
 import { inTemporaryFolder } from '#server/platform/pictures/temporary-folders.ts';
@@ -73,8 +74,8 @@ export function createPhotoService(
   }
 
   async function createAddress(uploader: Uploader): Promise<UploadAddress> {
-    const exceeded = await rateLimits.firstExceeded({ rate: 'uploadsByPrincipal', key: principalOf(uploader.owner) });
-    if (exceeded) throw new TooManyRequests(exceeded.retryAfterSeconds);
+    const ofUploader: Count = { rate: 'uploadsByPrincipal', key: principalOf(uploader.owner) };
+    assertWithinLimits(await rateLimits.firstExceeded(ofUploader));
     const { name, objectName } = await insertUpload(uploader, 'photo');
     return {
       uploadURL: `${config.PUBLIC_ORIGIN}/api/group-cards/photos/${name}/${signatureOf(name)}`,

@@ -143,3 +143,23 @@ test('what is typed while a gift is on its way is the next gift', async ({ page 
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
   await expect(idea).toHaveValue('Lamp');
 });
+
+test('a gift that arrives after the dialog was closed does not stay in its draft', async ({ page }) => {
+  const gift = Promise.withResolvers<void>();
+  await page.route('**/api/birthdays/*/gifts', async (route) => {
+    if (route.request().method() === 'POST') await gift.promise;
+    await route.continue();
+  });
+  await edit(page, 'Ona').click();
+  const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
+  await idea.fill('Kettle');
+  await idea.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const added = page.waitForResponse((response) => response.request().method() === 'POST');
+  gift.resolve();
+  await (await added).finished();
+  await edit(page, 'Ona').click();
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
+  await expect(idea).toHaveValue('');
+});

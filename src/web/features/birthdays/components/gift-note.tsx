@@ -192,8 +192,8 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
     setIsBusy(true);
     try {
       await book.add(checked.request);
-      // What was typed while this one was on its way is the next gift.
-      if (textField.current?.value === line.giftText) change(emptyGiftLine);
+      // What was typed while this one was on its way is the next gift; of a closed dialog only the draft is left.
+      if ((textField.current?.value ?? line.giftText) === line.giftText) change(emptyGiftLine);
       textField.current?.focus();
     } catch (error) {
       onFault(failureText(t, error));

@@ -14,6 +14,8 @@ import { test } from '../support/test.ts';
 test.slow();
 
 const uploads = '**/api/group-cards/photos/*/*';
+/** The script that sends photos. */
+const uploadCode = /\/assets\/uploader-[\w-]+\.js$/;
 
 async function openForm(page: Page, language: (typeof languages)[number] = 'en'): Promise<Locator> {
   const t = translator(language);
@@ -149,15 +151,32 @@ test.describe('when something is wrong', () => {
   });
 
   test('[PHOTO-3] waits while there is no connection and goes on by itself', async ({ page, context }) => {
+    // The code that uploads is fetched when the form opens.
+    const code = page.waitForEvent('requestfinished', (request) => uploadCode.test(request.url()));
     const dialog = await openForm(page);
-    // The code that uploads is loaded with the form.
-    await page.waitForLoadState('networkidle');
+    await code;
     await context.setOffline(true);
     await choose(dialog, await phonePhoto(400, 300));
     await expect(
       dialog.getByText("You're offline. The upload will continue by itself once you're back.").first(),
     ).toBeVisible();
     await context.setOffline(false);
+    await expect(dialog.getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('[PHOTO-3] a photo whose code did not come is sent by "Try again", or removed', async ({ page }) => {
+    await page.route(uploadCode, (route) => route.abort('internetdisconnected'));
+    const dialog = await openForm(page);
+    const photo = await phonePhoto(400, 300);
+    await choose(dialog, photo);
+    const alert = dialog.getByRole('alert');
+    await expect(alert).toHaveText("We couldn't upload the photo. Your message is still here.");
+    await dialog.getByRole('button', { name: 'Remove photo' }).click();
+    await expect(alert).toHaveCount(0);
+    await choose(dialog, photo);
+    await expect(alert).toBeVisible();
+    await page.unroute(uploadCode);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
   });
 });

@@ -3,7 +3,7 @@ import { purposeOf } from '#domain/cards/picture.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { emptyUpload, isComing, isLost, type UploadState } from './upload-state.ts';
+import { emptyUpload, isComing, isLost, previewOf, type UploadState } from './upload-state.ts';
 import type { Uploader } from '../model/uploader.ts';
 
 export interface Upload {
@@ -24,6 +24,21 @@ const pathOf = (state: UploadState): string | null => (state.stage === 'done' ? 
 const isSameFile = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
+const importUploader = () => import('../model/uploader.ts');
+
+/** Loads once; what could not be fetched is fetched anew the next time. */
+function loadOnce<Value>(load: () => Promise<Value>) {
+  let loading: Promise<Value> | undefined;
+  return {
+    loaded: () => loading,
+    load() {
+      loading ??= load();
+      loading.catch(() => (loading = undefined));
+      return loading;
+    },
+  };
+}
+
 /**
  * The upload of one photo for a card. The code that sends it is loaded when the form opens.
  * @param stored the path of a photo that was uploaded before the page was reloaded
@@ -34,10 +49,12 @@ export function useUpload(cardId: number, stored: string | null): Upload {
   const stateOf = (path: string | null): UploadState =>
     path === null ? emptyUpload : { stage: 'done', imageUrl: path, preview: path, fileName: nameOf(path) };
   const [state, setState] = useState(() => stateOf(stored));
-  const uploader = useRef<Promise<Uploader>>(undefined);
+  const loadUploader = useRef<() => Promise<Uploader>>(undefined);
   const waiting = useRef<((reached: UploadState) => void)[]>([]);
   const latest = useRef(state);
   const chosen = useRef<File>(undefined);
+  /** Chosen, but the code that sends it could not be fetched. */
+  const unsent = useRef<File>(undefined);
   const textOf = useEffectEvent(t);
   const announce = useEffectEvent(() => toast({ kind: 'success', title: t('photo.uploaded') }));
 
@@ -53,15 +70,15 @@ export function useUpload(cardId: number, stored: string | null): Upload {
       onChange(next);
       if (next.stage === 'done') announce();
     };
-    const loading = import('../model/uploader.ts').then(({ createUploader }) =>
-      createUploader(cardId, report, (refusal) => textOf(refusal)),
-    );
-    loading.catch(() => {});
-    uploader.current = loading;
+    const load = () =>
+      importUploader().then(({ createUploader }) => createUploader(cardId, report, (refusal) => textOf(refusal)));
+    const uploader = loadOnce(load);
+    loadUploader.current = uploader.load;
+    uploader.load().catch(() => {});
     const waiters = waiting.current;
     return () => {
       const end = (action: 'resume' | 'close') =>
-        void loading.then(
+        void uploader.loaded()?.then(
           (loaded) => loaded[action](),
           () => {},
         );
@@ -72,12 +89,25 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     };
   }, [cardId, onChange]);
 
-  const withUploader = (use: (loaded: Uploader) => void, otherwise?: () => void) => {
-    uploader.current?.then(use, () => {
-      otherwise?.();
-      announceUnreachable();
-    });
-  };
+  const withUploader = (use: (loaded: Uploader) => void, otherwise: () => void) =>
+    void loadUploader.current?.().then(use, otherwise);
+
+  function sendFile(file: File, preview: string): void {
+    // At once: what sends it may still be on its way, and no message leaves without the photo that was chosen for it.
+    const shown = { fileName: file.name, preview, percent: 0 };
+    onChange({ stage: 'uploading', ...shown });
+    withUploader(
+      (loaded) => {
+        unsent.current = undefined;
+        loaded.start(file, preview);
+      },
+      () => {
+        unsent.current = file;
+        onChange({ stage: 'failed', ...shown });
+        announceUnreachable();
+      },
+    );
+  }
 
   function start(files: ArrayLike<File>): void {
     const file = files[0];
@@ -88,27 +118,27 @@ export function useUpload(cardId: number, stored: string | null): Upload {
     if (isThere && chosen.current && isSameFile(file, chosen.current))
       return toast({ kind: 'error', title: t('photo.duplicate') });
     chosen.current = file;
-    // At once: what sends it may still be on its way, and no message leaves without the photo that was chosen for it.
-    const shown = { fileName: file.name, preview: URL.createObjectURL(file), percent: 0 };
-    onChange({ stage: 'uploading', ...shown });
-    return withUploader(
-      (loaded) => loaded.start(file, shown.preview),
-      () => onChange({ stage: 'failed', ...shown }),
-    );
+    sendFile(file, URL.createObjectURL(file));
   }
 
-  const act: Upload['act'] = (action) => withUploader((loaded) => loaded[action]());
+  const act: Upload['act'] = (action) => {
+    const preview = previewOf(latest.current);
+    if (action === 'retry' && unsent.current && preview !== undefined) return sendFile(unsent.current, preview);
+    return withUploader(
+      (loaded) => loaded[action](),
+      () => (action === 'abort' ? onChange(emptyUpload) : announceUnreachable()),
+    );
+  };
 
   return {
     state,
     start,
     reset(path) {
-      void uploader.current
-        ?.then((loaded) => loaded.abort())
-        .then(
-          () => onChange(stateOf(path)),
-          () => {},
-        );
+      const show = () => onChange(stateOf(path));
+      withUploader((loaded) => {
+        loaded.abort();
+        show();
+      }, show);
     },
     act,
     async dropIfGone() {

@@ -115,6 +115,20 @@ test.describe('what is done while a picture is made', () => {
     await page.keyboard.press('Escape');
     await expect(form.getByRole('button', { name: 'Change Photo' })).toBeVisible();
   });
+
+  test('[CONT-8] a form that was closed since has the picture and its words when it is opened again', async ({
+    page,
+  }) => {
+    const { form, release } = await openFormMeanwhile(page);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    const made = page.waitForResponse('**/api/ai/generate-image*');
+    release();
+    await (await made).finished();
+    await addButton(page, 'Add Message').click();
+    await expect(form.getByLabel('Your Birthday Message (Optional)')).toHaveValue('A goose, painted slowly');
+    await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  });
 });
 
 test.describe('when something is wrong', () => {

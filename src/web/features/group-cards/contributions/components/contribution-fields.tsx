@@ -68,8 +68,9 @@ export function ContributionFields({ card, form, issues, upload, onForm }: Contr
           card,
           onTake({ url, prompt }) {
             upload.reset(url);
-            // Its prompt goes with it, unless the person has said something else.
-            if (form.content.trim() === '') onForm({ ...form, content: prompt });
+            // Its prompt goes with it, unless the person has said something else. Of a closed form only the draft is left.
+            const content = form.content.trim() === '' ? prompt : form.content;
+            onForm({ ...form, content, imageUrl: url, imageDescription: '' });
           },
         }}
       />

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { chooseInMenu, openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, openPage, reloadPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
+import { phonePhoto } from '#test/fixtures/pictures.ts';
 import {
   addButton,
   cardIn,
@@ -167,6 +168,37 @@ for (const language of languages) {
     });
   });
 }
+
+test('[PHOTO-5] the photo of a message and its description stay until the message is added', async ({ page }) => {
+  const t = translator('en');
+  const { card, link } = await insertInvitedCard();
+  await page.goto(link);
+  await openPage(page, cardIn('en', card));
+  const open = () => addButton(page, t('groupCard.addMessage')).click();
+  await open();
+  const photo = { name: 'peonies.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(400, 300) };
+  await dialog(page).locator('input[type=file]').first().setInputFiles(photo);
+  await dialog(page).getByLabel(t('photo.descriptionLabel')).fill('Bijūnai prie tvoros');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const expectPhoto = async () => {
+    await expect(dialog(page).getByRole('img', { name: t('photo.previewAlt') })).toBeVisible();
+    await expect(dialog(page).getByLabel(t('photo.descriptionLabel'))).toHaveValue('Bijūnai prie tvoros');
+  };
+  await open();
+  await expectPhoto();
+  await page.reload();
+  await waitUntilHydrated(page);
+  await open();
+  await expectPhoto();
+  await dialog(page)
+    .getByRole('button', { name: t('contribution.submit') })
+    .click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Bijūnai prie tvoros' })).toBeVisible();
+  await open();
+  await expect(dialog(page).getByRole('button', { name: t('photo.upload') })).toBeVisible();
+});
 
 test('what is too long on the page by id is not cut: the limit is said at its field', async ({
   page,

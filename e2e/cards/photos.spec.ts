@@ -163,22 +163,6 @@ test.describe('when something is wrong', () => {
     await context.setOffline(false);
     await expect(dialog.getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
   });
-
-  test('[PHOTO-3] a photo whose code did not come is sent by "Try again", or removed', async ({ page }) => {
-    await page.route(uploadCode, (route) => route.abort('internetdisconnected'));
-    const dialog = await openForm(page);
-    const photo = await phonePhoto(400, 300);
-    await choose(dialog, photo);
-    const alert = dialog.getByRole('alert');
-    await expect(alert).toHaveText("We couldn't upload the photo. Your message is still here.");
-    await dialog.getByRole('button', { name: 'Remove photo' }).click();
-    await expect(alert).toHaveCount(0);
-    await choose(dialog, photo);
-    await expect(alert).toBeVisible();
-    await page.unroute(uploadCode);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
-  });
 });
 
 /** Sets how many bytes a second the browser can send; none cuts its connection. */

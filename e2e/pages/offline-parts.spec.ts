@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { openPage, waitUntilWhollyHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, insertOthersCard, insertOwnCard } from '../support/card-page.ts';
+import { phonePhoto } from '#test/fixtures/pictures.ts';
+import { addButton, cardIn, insertInvitedCard, insertOthersCard, insertOwnCard } from '../support/card-page.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -266,4 +267,26 @@ test.describe('a part that the server no longer has', () => {
     await start.click();
     await expect(page.getByRole('heading', { name: t('errors.pageHeading') })).toBeVisible();
   });
+});
+
+test('[PHOTO-3] a photo whose code did not come is sent by "Try again", or removed', async ({ page }) => {
+  test.slow();
+  const code = /\/assets\/uploader-[\w-]+\.js$/;
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  const { card, link } = await insertInvitedCard();
+  await page.goto(link);
+  await openPage(page, cardIn('en', card));
+  await addButton(page, 'Add Message').click();
+  const photo = { name: 'peonies.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(400, 300) };
+  const field = dialog(page).locator('input[type=file]').first();
+  await field.setInputFiles(photo);
+  const alert = dialog(page).getByRole('alert');
+  await expect(alert).toHaveText("We couldn't upload the photo. Your message is still here.");
+  await dialog(page).getByRole('button', { name: 'Remove photo' }).click();
+  await expect(alert).toHaveCount(0);
+  await field.setInputFiles(photo);
+  await expect(alert).toBeVisible();
+  await page.unroute(code);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
 });

@@ -83,6 +83,17 @@ describe('a draft', () => {
     expect(readDraft(key, empty)).toEqual({});
   });
 
+  test('a field without a value takes a text or a number, and a text or a number may be taken away', () => {
+    const form = { photo: null as string | null, year: null as number | null, day: 5 as number | null };
+    writeDraft(key, { photo: '/a.jpg', year: 1990, day: null });
+    expect(readDraft(key, form)).toEqual({ photo: '/a.jpg', year: 1990, day: null });
+    const filled = { photo: '/b.jpg' as string | null, words: 'x', gifts: [] as readonly string[] };
+    writeDraft(key, { photo: null, gifts: null, words: 7 });
+    expect(readDraft(key, filled)).toEqual({ photo: null });
+    writeDraft(key, { photo: ['/a.jpg'], year: {} });
+    expect(readDraft(key, form)).toEqual({});
+  });
+
   test('fields that do not fit the form are ignored, and invalid drafts do no harm', () => {
     writeDraft(key, { name: ['Ona'], birthdayId: 7, unknown: 'x', notes: 'Climbs' });
     expect(readDraft(key, empty)).toEqual({ birthdayId: 7, notes: 'Climbs' });

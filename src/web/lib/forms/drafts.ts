@@ -35,17 +35,18 @@ export function changesOf<Form extends object>(saved: Form, form: Form): Partial
   ) as Partial<Form>;
 }
 
-function kindOf(value: unknown): string {
-  if (value === null || typeof value === 'number') return 'number';
-  return Array.isArray(value) ? 'list' : typeof value;
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
+
+/** Null stands for no text or no number, before a change or after it. */
+function fits(value: unknown, saved: unknown): boolean {
+  if (value !== null && saved !== null) return kindOf(value) === kindOf(saved);
+  return ['string', 'number'].includes(kindOf(value ?? saved ?? 0));
 }
 
 /** Only the fields that still fit the form, since a newer release may have others. */
 function fitting<Form extends object>(saved: Form, changed: Fields): Partial<Form> {
   const fields = saved as Fields;
-  const known = Object.entries(changed).filter(
-    ([name, value]) => name in fields && kindOf(value) === kindOf(fields[name]),
-  );
+  const known = Object.entries(changed).filter(([name, value]) => name in fields && fits(value, fields[name]));
   return changesOf(saved, { ...saved, ...Object.fromEntries(known) });
 }
 

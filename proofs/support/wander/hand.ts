@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PageSigns } from './page-watch.ts';
 
 const quietMs = 50;
@@ -163,6 +163,19 @@ function answers(page: Page, before: PageSigns | undefined, address: string): Pr
       [before, address, answerMs, lookEveryMs] as const,
     )
     .catch(() => true);
+}
+
+/** Tells afterwards whether a click reached the link. */
+export async function noteClicks(link: Locator): Promise<() => Promise<boolean>> {
+  const page = link.page();
+  const note = (element: Element) => {
+    const { dataset } = document.documentElement;
+    delete dataset['wanderClicked'];
+    element.addEventListener('click', () => (dataset['wanderClicked'] = ''), true);
+  };
+  await link.evaluate(note, undefined, { timeout: 3_000 }).catch(() => {});
+  return () =>
+    askPage(page, () => page.evaluate(() => document.documentElement.dataset['wanderClicked'] !== undefined));
 }
 
 export type Pressed = 'answered' | 'nothing' | 'out of reach';

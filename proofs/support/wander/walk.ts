@@ -4,7 +4,7 @@ import { type Language, languages, pathInLanguage, plainPath } from '#domain/lan
 import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
 import { type Control, dialogHeading, openDialogs, type Reach, reachOf } from './controls.ts';
-import { askPage, describePage, goTo, press, settle } from './hand.ts';
+import { askPage, describePage, goTo, noteClicks, press, settle } from './hand.ts';
 import { Requests } from './requests.ts';
 import type { Visit } from './roles.ts';
 import { comesTrue, works } from './waiting.ts';
@@ -207,10 +207,13 @@ export class Walk {
     if (!(await comesTrue(leadsHere, opensMs))) return `on ${this.#path} the link to ${language} leads elsewhere`;
     const path = this.#path;
     this.done.push(`switch to ${language}`);
+    const isPressed = await noteClicks(link);
     if (!(await works(link.click({ timeout: 3_000 })))) return undefined;
     const hasLanguage = () =>
       this.#page.waitForFunction((wanted) => document.documentElement.lang === wanted, language, { timeout: 10_000 });
     const isThere = await works(askPage(this.#page, hasLanguage));
+    // A dialog that opens between the two halves of a press takes the press.
+    if (!isThere && (await openDialogs(this.#page)) > 0 && !(await isPressed())) return undefined;
     if (!isThere)
       return `the page does not change to ${language}: ${await describePage(this.#page, this.#requests.underWay)}`;
     return this.#path === path ? undefined : `the language changed the page from ${path} to ${this.#path}`;

@@ -273,39 +273,43 @@ test.describe('the back button', () => {
     await page.waitForURL('**/settings');
   });
 
-  test('leads nowhere by itself after a dialog has opened while the page was being reloaded', async ({ page }) => {
-    await openPage(page, '/settings');
-    await openPage(page, path);
-    const opened = Promise.withResolvers<void>();
-    await page.exposeFunction('tellOpened', () => opened.resolve());
-    await page.route(
-      (url) => url.pathname === path,
-      async (route) => {
-        await opened.promise;
-        await route.continue();
-      },
-    );
-    await add(page).evaluate((button) => {
-      setTimeout(() => (button as HTMLElement).click(), 300);
-      const looking = setInterval(() => {
-        if ((history.state as { isOverlay?: boolean }).isOverlay !== true) return;
-        clearInterval(looking);
-        (globalThis as unknown as { tellOpened: () => void }).tellOpened();
-      }, 20);
+  for (const before of ['/settings', 'about:blank']) {
+    test(`leads nowhere by itself after a dialog has opened while the page was being reloaded, after ${before}`, async ({
+      page,
+    }) => {
+      await page.goto(before);
+      await openPage(page, path);
+      const opened = Promise.withResolvers<void>();
+      await page.exposeFunction('tellOpened', () => opened.resolve());
+      await page.route(
+        (url) => url.pathname === path,
+        async (route) => {
+          await opened.promise;
+          await route.continue();
+        },
+      );
+      await add(page).evaluate((button) => {
+        setTimeout(() => (button as HTMLElement).click(), 300);
+        const looking = setInterval(() => {
+          if ((history.state as { isOverlay?: boolean }).isOverlay !== true) return;
+          clearInterval(looking);
+          (globalThis as unknown as { tellOpened: () => void }).tellOpened();
+        }, 20);
+      });
+      await page.reload();
+      await waitUntilHydrated(page);
+      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isOverlay');
+      // Longer than a step back takes.
+      await page.waitForTimeout(1500);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await add(page).click();
+      await expect(dialog(page)).toBeVisible();
+      await page.goBack();
+      await expect(dialog(page)).toHaveCount(0);
+      await page.goBack();
+      await page.waitForURL(before.replace('/', '**/'));
     });
-    await page.reload();
-    await waitUntilHydrated(page);
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isOverlay');
-    // Longer than a step back takes.
-    await page.waitForTimeout(1500);
-    expect(new URL(page.url()).pathname).toBe(path);
-    await add(page).click();
-    await expect(dialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page)).toHaveCount(0);
-    await page.goBack();
-    await page.waitForURL('**/settings');
-  });
+  }
 
   test('closes the profile, which has an address of its own', async ({ page }) => {
     await openPage(page, path);

@@ -19,31 +19,37 @@ let givingUp: ReturnType<typeof setTimeout> | undefined;
 /** The index that the router gives the page's entry; the overlay's entry has the same one. */
 let page: unknown;
 
-const stateHere = () => (history.state ?? {}) as { readonly idx?: unknown; readonly [mark]?: boolean };
+const stateHere = () =>
+  (history.state ?? {}) as { readonly idx?: unknown; readonly pageKey?: string; readonly [mark]?: boolean };
 const isMarked = () => stateHere()[mark] === true;
 
 /**
- * To the page's entry by its key where browsers can. If a dialog opened while the page was being reloaded, Chromium gave
- * the page's own entry the mark and counts one entry less than the page does: one step back would leave the page.
+ * To the page's entry, by its key where browsers can. If a dialog opened while the page was being reloaded, Chromium
+ * may have given the page's own entry the mark, or another document; a step back would then leave the page or load it
+ * once more, so only the mark is removed.
  */
 function stepBack(): void {
-  const index = 'navigation' in globalThis ? navigation.currentEntry?.index : undefined;
-  const below = index === undefined ? undefined : navigation.entries()[index - 1];
-  if (!below) return history.back();
-  navigation.traverseTo(below.key).committed?.catch(() => {
-    history.replaceState({ ...stateHere(), [mark]: undefined }, '');
-    finishLeaving();
-  });
+  if (!('navigation' in globalThis)) return history.back();
+  const { currentEntry } = navigation;
+  const below = navigation.entries()[(currentEntry?.index ?? 0) - 1];
+  if (below?.sameDocument && below.key === stateHere().pageKey)
+    navigation.traverseTo(below.key).committed?.catch(removeMark);
+  else removeMark();
+}
+
+function removeMark(): void {
+  history.replaceState({ ...stateHere(), [mark]: undefined }, '');
+  finishLeaving();
 }
 
 function removeEntry(): Promise<void> {
   if (!waiting && !isMarked()) return Promise.resolve();
-  if (!waiting) {
-    waiting = [];
-    stepBack();
+  return new Promise((resolve) => {
+    if (waiting) return void waiting.push(resolve);
+    waiting = [resolve];
     givingUp = setTimeout(finishLeaving, leaveMs);
-  }
-  return new Promise((resolve) => waiting?.push(resolve));
+    stepBack();
+  });
 }
 
 function finishLeaving(): void {
@@ -58,7 +64,10 @@ function settle(): void {
   if (waiting) return;
   page = stateHere().idx;
   if (open.length === 0) void removeEntry();
-  else if (!isMarked()) history.pushState({ ...stateHere(), [mark]: true }, '');
+  else if (!isMarked()) {
+    const pageKey = 'navigation' in globalThis ? navigation.currentEntry?.key : undefined;
+    history.pushState({ ...stateHere(), pageKey, [mark]: true }, '');
+  }
 }
 
 /** Delayed, since another dialog may open at once. */

@@ -323,7 +323,8 @@ export class Walk {
       if ((await dialogHeading(this.#page)) !== heading) return undefined;
     }
     this.draftsChecked += 1;
-    const isBack = await comesTrue(() => this.#findsOnTheWayDown(text), opensMs);
+    const isFetching = () => this.#requests.underWay.length > 0;
+    const isBack = await comesTrue(() => this.#findsOnTheWayDown(text), opensMs, isFetching);
     return isBack ? undefined : `lost draft: ${field.name} after ${way}, opened by ${opener?.name ?? 'nothing'}`;
   }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { dashboardIn } from '../support/dashboard.ts';
@@ -26,6 +26,20 @@ async function saveAndClose(page: Page): Promise<() => void> {
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   return held.resolve;
+}
+
+/** Adds a gift by Enter; its request leaves only once it is released. */
+async function addGiftOnHold(page: Page): Promise<{ idea: Locator; release: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/birthdays/*/gifts', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  await edit(page, 'Ona').click();
+  const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
+  await idea.fill('Kettle');
+  await idea.press('Enter');
+  return { idea, release: held.resolve };
 }
 
 test.beforeEach(async ({ context, page, baseURL }) => {
@@ -109,55 +123,31 @@ test('a gift saved late leaves the notes that were typed since', async ({ page }
 });
 
 test('a gift added by Enter and saved at once is noted once, and nothing is typed meanwhile', async ({ page }) => {
-  const gift = Promise.withResolvers<void>();
-  await page.route('**/api/birthdays/*/gifts', async (route) => {
-    if (route.request().method() === 'POST') await gift.promise;
-    await route.continue();
-  });
-  await edit(page, 'Ona').click();
-  const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
-  await idea.fill('Kettle');
-  await idea.press('Enter');
+  const { idea, release } = await addGiftOnHold(page);
   await dialog(page)
     .getByRole('button', { name: t('birthday.save') })
     .click();
   await expect(idea).not.toBeEditable();
-  gift.resolve();
+  release();
   await expect(dialog(page)).toHaveCount(0);
   await edit(page, 'Ona').click();
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
 });
 
 test('what is typed while a gift is on its way is the next gift', async ({ page }) => {
-  const gift = Promise.withResolvers<void>();
-  await page.route('**/api/birthdays/*/gifts', async (route) => {
-    if (route.request().method() === 'POST') await gift.promise;
-    await route.continue();
-  });
-  await edit(page, 'Ona').click();
-  const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
-  await idea.fill('Kettle');
-  await idea.press('Enter');
+  const { idea, release } = await addGiftOnHold(page);
   await idea.fill('Lamp');
-  gift.resolve();
+  release();
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
   await expect(idea).toHaveValue('Lamp');
 });
 
 test('a gift that arrives after the dialog was closed does not stay in its draft', async ({ page }) => {
-  const gift = Promise.withResolvers<void>();
-  await page.route('**/api/birthdays/*/gifts', async (route) => {
-    if (route.request().method() === 'POST') await gift.promise;
-    await route.continue();
-  });
-  await edit(page, 'Ona').click();
-  const idea = dialog(page).getByLabel(t('gift.ideaPlaceholder'));
-  await idea.fill('Kettle');
-  await idea.press('Enter');
+  const { idea, release } = await addGiftOnHold(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   const added = page.waitForResponse((response) => response.request().method() === 'POST');
-  gift.resolve();
+  release();
   await (await added).finished();
   await edit(page, 'Ona').click();
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);

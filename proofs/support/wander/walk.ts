@@ -183,9 +183,10 @@ export class Walk {
   async #history(way: 'goBack' | 'goForward'): Promise<Issue> {
     if (this.#complaints.isOffline) return undefined;
     this.done.push(way);
-    await this.#page[way]({ timeout: 10_000 }).catch(() => null);
-    if (!this.#isOurPage) return this.open();
-    return undefined;
+    const hasMoved = await works(this.#page[way]({ timeout: 10_000 }));
+    // A form that was sent without the network is not sent again: the browser's own page comes after its refusal.
+    const isOut = hasMoved ? !this.#isOurPage : await comesTrue(async () => !this.#isOurPage, leaveMs);
+    return isOut ? this.open() : undefined;
   }
 
   async #reload(): Promise<Issue> {

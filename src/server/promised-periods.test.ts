@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languages } from '#domain/language.ts';
 import { type Product, startParts } from '#test/app.ts';
 import { inventoryPeriods } from '#test/legal/inventory-periods.ts';
+import { listedCookies } from '#test/legal/browser-periods.ts';
 import { findPeriods, findSpelledNumbers } from '#test/legal/find-periods.ts';
 import type { PromisedPeriod } from '#test/legal/promised-period.ts';
 import { promisedPeriods } from '#test/legal/promised-periods.ts';
@@ -104,6 +105,18 @@ test('[LEGAL-3] every period that the data inventory names is what the code keep
     .flatMap((periods) => Object.entries(periods))
     .filter(([period, limit]) => !isOf(limit, period));
   expect(wrong).toEqual([]);
+});
+
+test('[LEGAL-3] the list of cookies names each one that the code sets', () => {
+  const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => readFileSync(`src/${path}`, 'utf8'))
+    .join('\n');
+  const calls = /(?:\.setCookie|(?<!function )(?:writeCookie|lastingCookie))\((\w+)|document\.cookie = `\$\{(\w+)\}=1/g;
+  const set = new Set(Array.from(code.matchAll(calls), ([, inCall, inText]) => inCall ?? inText));
+  // The function that writes those of scripts gets their names from its callers.
+  set.delete('name');
+  expect(set).toEqual(new Set(listedCookies));
 });
 
 test('[LEGAL-3] the documentation tells operators what the texts promise for them', () => {

@@ -29,6 +29,7 @@ export const inventoryPeriods: Readonly<Record<string, Readonly<Record<string, n
     '7 days': leaveLimits.graceDays * day,
     '24 hours': pictureServerLimits.unclaimedSeconds,
     '90 days': cardLimits.invitationDaysAfter * day,
+    '400 days': signingServerLimits.signatureSeconds,
     '30 minutes': signInLimits.linkHardCapSeconds,
     '3 days': draftLimits.seconds,
   },

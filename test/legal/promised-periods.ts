@@ -1,4 +1,5 @@
 import { sessionServerLimits, signInServerLimits } from '#server/platform/limits/auth.ts';
+import { signingServerLimits } from '#server/platform/limits/cards.ts';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
 import { leaveServerLimits } from '#server/platform/limits/leave.ts';
 import { mailServerLimits } from '#server/platform/limits/mail.ts';
@@ -104,6 +105,21 @@ export const promisedPeriods: readonly PromisingParagraph[] = [
         proof: [
           `${features}/group-cards/invitations/invitations.test.ts`,
           'loses its address ninety days after the birthday',
+        ],
+      },
+    ],
+  },
+  {
+    text: 'privacy',
+    begins: '- Words written by a signing link',
+    periods: [
+      {
+        period: '400 days',
+        limit: signingServerLimits.signatureSeconds,
+        enforcedBy: removed('group_card_signatures'),
+        proof: [
+          `${features}/group-cards/signing/signing.test.ts`,
+          '[LEGAL-3] words by a signing link are forgotten 400 days after their last change',
         ],
       },
     ],

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cardLimits } from '#domain/limits/cards.ts';
-import { day } from '#domain/limits/units.ts';
 import { secureCookie } from '#server/platform/http/cookies.ts';
+import { signingServerLimits } from '#server/platform/limits/cards.ts';
 import { newSecret, sha256 } from '#server/platform/secrets.ts';
 
 /** Recognises the browser in which somebody wrote by a signing link; scripts cannot read it. */
@@ -16,7 +15,7 @@ export function readSigner(request: Pick<FastifyRequest, 'cookies'>): string | u
 /** The secret of this browser, kept for as long as the words can be changed. */
 export function rememberSigner(request: FastifyRequest, reply: FastifyReply): string {
   const secret = readSigner(request) ?? newSecret();
-  reply.setCookie(signerCookie, secret, { ...secureCookie, maxAge: cardLimits.invitationDaysAfter * day });
+  reply.setCookie(signerCookie, secret, { ...secureCookie, maxAge: signingServerLimits.signatureSeconds });
   return secret;
 }
 

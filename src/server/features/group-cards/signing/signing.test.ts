@@ -4,7 +4,9 @@ import type { CreatedCard } from '#contract/group-cards.ts';
 import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
 import { signingLimits } from '#domain/limits/group-cards/signing.ts';
 import { groupCardSignatures, groupCards } from '#server/platform/database/schema/index.ts';
+import { oldRows } from '#server/jobs.ts';
 import { rates } from '#server/platform/limits/rates.ts';
+import { removeOldRows } from '#server/platform/retention.ts';
 import { randomId } from '#server/platform/secrets.ts';
 import { cardTestApp } from '#test/card-app.ts';
 import { eq } from 'drizzle-orm';
@@ -194,6 +196,28 @@ describe('what was written by it', () => {
     expect(await look(signer, path)).toMatchObject({ own: [], contributions: [] });
     expect((await signer.patch(`${path}/messages/${own[0]?.id}`, words)).statusCode).toBe(404);
   });
+});
+
+test('[LEGAL-3] the browser of a writer is remembered for as long as its words can be changed', async () => {
+  const { path } = await signable('remembered');
+  const answer = await testApp.anybody().post(`${path}/messages`, words);
+  const cookie = answer.cookies.find(({ name }) => name === '__Host-sign');
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, maxAge: 400 * 24 * 60 * 60 });
+});
+
+test('[LEGAL-3] words by a signing link are forgotten 400 days after their last change, and stay on the card', async () => {
+  const { card, path } = await signable('forgotten', { showsAtOnce: true });
+  const [old, young] = [testApp.anybody(), testApp.anybody()];
+  await sign(old, path);
+  const { id } = await sign(young, path, { name: 'Lukas' });
+  await testApp.run(
+    `update group_card_signatures set updated_at = now() - interval '401 days' where group_card_id = ${card.id}`,
+  );
+  await testApp.run(`update group_card_signatures set updated_at = now() - interval '399 days' where id = ${id}`);
+  const { deps } = testApp.parts;
+  await removeOldRows({ ...deps, removers: oldRows(deps) });
+  expect([(await look(old, path)).own, (await look(young, path)).own.length]).toEqual([[], 1]);
+  expect(await onCard(card)).toHaveLength(2);
 });
 
 test('[CARD-11] what was written by it has the colour of its writer', async () => {

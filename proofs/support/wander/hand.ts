@@ -8,6 +8,7 @@ const aimMs = 1_000;
 /** Something that stays under another thing for so many looks is not on its way. */
 const looksCovered = 25;
 const answerMs = 1_500;
+const fillMs = 2_000;
 const lookEveryMs = 15;
 
 interface WatchedPage {
@@ -176,6 +177,19 @@ export async function noteClicks(link: Locator): Promise<() => Promise<boolean>>
   await link.evaluate(note, undefined, { timeout: 3_000 }).catch(() => {});
   return () =>
     askPage(page, () => page.evaluate(() => document.documentElement.dataset['wanderClicked'] !== undefined));
+}
+
+/**
+ * Whether the field then holds the text. It may take less than it is given, and a dialog that opens at this moment takes
+ * the focus, and with it the text.
+ */
+export async function fillIn(field: Locator, text: string): Promise<boolean> {
+  try {
+    await field.fill(text, { timeout: fillMs });
+    return (await field.inputValue({ timeout: fillMs })).includes(text);
+  } catch {
+    return false;
+  }
 }
 
 export type Pressed = 'answered' | 'nothing' | 'out of reach';

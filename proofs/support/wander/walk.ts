@@ -4,7 +4,7 @@ import { type Language, languages, pathInLanguage, plainPath } from '#domain/lan
 import { translator } from '#server/platform/i18n.ts';
 import type { Complaints } from './complaints.ts';
 import { type Control, dialogHeading, openDialogs, type Reach, reachOf } from './controls.ts';
-import { askPage, describePage, goTo, noteClicks, press, settle } from './hand.ts';
+import { askPage, describePage, fillIn, goTo, noteClicks, press, settle } from './hand.ts';
 import { Requests } from './requests.ts';
 import type { Visit } from './roles.ts';
 import { comesTrue, works } from './waiting.ts';
@@ -175,7 +175,7 @@ export class Walk {
       await field.selectOption(this.#pick(values) ?? '', { timeout: 2_000 }).catch(() => {});
     } else {
       this.done.push(`type into ${control.name}`);
-      await field.fill(this.#text(control.takes), { timeout: 2_000 }).catch(() => {});
+      await fillIn(field, this.#text(control.takes));
     }
     return undefined;
   }
@@ -285,9 +285,7 @@ export class Walk {
     const opener = this.#opener;
     if (inDialog && !opener) return undefined;
     const text = this.#text(field.takes);
-    const isTyped = await works(this.#page.locator(field.path).first().fill(text, { timeout: 2_000 }));
-    // A field may take less than it is given.
-    if (!isTyped || !(await this.#holds(text))) return undefined;
+    if (!(await fillIn(this.#page.locator(field.path).first(), text))) return undefined;
     this.draftsTried += 1;
     const heading = await dialogHeading(this.#page, field.path);
     const path = this.#path;

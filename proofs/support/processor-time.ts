@@ -22,6 +22,12 @@ export function computedUs(pid: number): number {
   return threadsOf(pid).reduce((sum, thread) => sum + computedByThread(`/proc/${pid}/task/${thread}/schedstat`), 0);
 }
 
+/** Milliseconds that other machines on the same hardware took from all processors of this one, since it started. */
+export function takenByOthersMs(): number {
+  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
+  return Number(ticks[7] ?? 0) * 10;
+}
+
 /** Microseconds that several processes compute from now until the result is called; new ones count from their start. */
 export async function watchComputing(find: () => Promise<number[]>): Promise<() => Promise<number>> {
   const before = new Map((await find()).map((pid) => [pid, computedUs(pid)]));

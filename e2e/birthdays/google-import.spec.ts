@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
@@ -210,8 +210,20 @@ test('[IMP-7] 5,000 birthdays come from several pages', async ({ page, context, 
 
 const isHydrated = async (page: Page) => (await page.locator('html').getAttribute('data-hydrated')) !== null;
 
-/** Lets time pass and expects that the page stays almost so long, and has closed or is on its way elsewhere right after. */
-async function leavesAfter(page: Page, ms: number): Promise<void> {
+/** The requests of a page that are not answered yet. */
+function openRequestsOf(page: Page): Set<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
+/**
+ * Lets time pass and expects that the page stays almost so long, and has closed or is on its way elsewhere right after.
+ * Before that its requests are answered, since the browser reports those that a closing page leaves behind as failed.
+ */
+async function leavesAfter(page: Page, ms: number, openRequests: Set<Request>): Promise<void> {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
@@ -221,6 +233,7 @@ async function leavesAfter(page: Page, ms: number): Promise<void> {
   // Had it closed or left, that would be known after this answer.
   await page.evaluate(() => fetch('/readyz'));
   expect(hasLeft()).toBe(false);
+  await expect.poll(() => openRequests.size).toBe(0);
   await page.clock.runFor(200);
   await expect.poll(hasLeft).toBe(true);
 }
@@ -239,10 +252,11 @@ for (const [title, query, ms] of [
     const opened = page.waitForEvent('popup');
     await page.evaluate((address) => void open(address, 'google', 'popup'), `/auth-callback${query}`);
     const popUp = await opened;
+    const openRequests = openRequestsOf(popUp);
     await runUntil(page, async () =>
       query === '' ? isHydrated(popUp) : popUp.getByRole('button', { name: 'Close window' }).isVisible(),
     );
-    await leavesAfter(popUp, ms);
+    await leavesAfter(popUp, ms, openRequests);
     await expect.poll(() => popUp.isClosed()).toBe(true);
   });
 }
@@ -257,9 +271,10 @@ for (const language of languages) {
     const json = { people: [contact], withoutBirthday: 0 };
     await context.route('**/api/google/contacts', (route) => route.fulfill({ json }));
     await stopClock(page);
+    const openRequests = openRequestsOf(page);
     await page.goto(`${path}?token=planted`);
     await runUntil(page, () => page.getByRole('button', { name: word('import.goToDashboard') }).isVisible());
-    await leavesAfter(page, 2_000);
+    await leavesAfter(page, 2_000, openRequests);
     await page.waitForURL(`${pathInLanguage('/dashboard', language)}#import`);
     await page.clock.resume();
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Ona');
@@ -272,11 +287,12 @@ for (const language of languages) {
   }) => {
     await signIn(context, baseURL ?? '');
     await stopClock(page);
+    const openRequests = openRequestsOf(page);
     await page.goto(pathInLanguage('/auth-callback', language));
     await runUntil(page, () => isHydrated(page));
     // The front page may lead on from there.
     const front = page.waitForRequest(new URL(pathInLanguage('/', language), baseURL).href);
-    await leavesAfter(page, 1_000);
+    await leavesAfter(page, 1_000, openRequests);
     await front;
   });
 

@@ -74,7 +74,10 @@ export default function CardPage({ params, loaderData: { lookup, wasOpened } }: 
   const { language } = useI18n();
   return (
     <>
-      <link rel="preload" as="font" type="font/woff2" href={italicToPreload[language]} crossOrigin="anonymous" />
+      {/* Not while a card is still to come, since the browser warns of a preloaded font that nothing uses yet. */}
+      {typeof lookup === 'string' && (
+        <link rel="preload" as="font" type="font/woff2" href={italicToPreload[language]} crossOrigin="anonymous" />
+      )}
       {typeof lookup === 'string' ? (
         // No Suspense boundary here: with one the server would send a loading message before a long card.
         <Found key={params['slug']} lookup={lookup} wasOpened={wasOpened} />

@@ -22,10 +22,15 @@ export function computedUs(pid: number): number {
   return threadsOf(pid).reduce((sum, thread) => sum + computedByThread(`/proc/${pid}/task/${thread}/schedstat`), 0);
 }
 
-/** Milliseconds that other machines on the same hardware took from all processors of this one, since it started. */
+/** Milliseconds that other machines took from all processors of this one since it started; none where Linux does not count. */
 export function takenByOthersMs(): number {
-  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
-  return Number(ticks[7] ?? 0) * 10;
+  try {
+    const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
+    // The kernel writes hundredths of a second; the eighth figure is called "steal".
+    return Number(ticks[7] ?? 0) * 10;
+  } catch {
+    return 0;
+  }
 }
 
 /** Microseconds that several processes compute from now until the result is called; new ones count from their start. */

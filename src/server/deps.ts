@@ -59,6 +59,14 @@ export async function createDeps(
 ): Promise<OwnedDeps> {
   const logger = createLogger({ level: config.LOG_LEVEL, process: role });
   const metrics = createMetrics();
+  metrics.buildInfo.set({ version: productVersion(), commit: config.BUILD_COMMIT }, 1);
+  // The only part that needs the database to start, so if it fails nothing else is open.
+  const jobs = await startJobs({
+    url: config.DATABASE_URL,
+    logger,
+    metrics,
+    role: role === 'worker' ? 'work' : 'enqueue',
+  });
   const connection = connectDatabase({
     url: config.DATABASE_URL,
     pool: config.DATABASE_POOL,
@@ -66,13 +74,6 @@ export async function createDeps(
     logger,
   });
   metrics.watchPool(connection.pool);
-  metrics.buildInfo.set({ version: productVersion(), commit: config.BUILD_COMMIT }, 1);
-  const jobs = await startJobs({
-    url: config.DATABASE_URL,
-    logger,
-    metrics,
-    role: role === 'worker' ? 'work' : 'enqueue',
-  });
   const live = createLive({ url: config.DATABASE_URL, logger });
   const pictureDecoder = createPictureDecoder();
   const hmac = createKeyedHmac(config.APP_SECRET, config.APP_SECRET_PREVIOUS);

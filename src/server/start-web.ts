@@ -5,7 +5,7 @@ import { jobDefinitions } from './jobs.ts';
 import { installPages } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { waitForDatabase } from './platform/database/wait.ts';
+import { withDatabase } from './platform/database/wait.ts';
 import { processLimits } from './platform/limits/process.ts';
 import { drainConnections } from './platform/process/drain.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';
@@ -16,9 +16,12 @@ import { createServices } from './services.ts';
 
 /** Starts the web process; its settings have been validated. */
 export async function startWeb(config: Config, logger: Logger): Promise<void> {
-  await waitForDatabase(config.DATABASE_URL, { host: config.HOST, port: config.PORT }, logger);
-  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, jobDefinitions);
-  const deps = await createDeps(config, 'web');
+  const url = config.DATABASE_URL;
+  const address = { host: config.HOST, port: config.PORT };
+  const deps = await withDatabase({ url, at: address, logger }, async () => {
+    if (config.RUN_MIGRATIONS) await migrateDatabase(url, jobDefinitions);
+    return createDeps(config, 'web');
+  });
   await removeAbandonedFolders();
   const services = createServices(deps);
   const { http, readiness, beginStop } = await createApp(deps, services);
@@ -37,7 +40,7 @@ export async function startWeb(config: Config, logger: Logger): Promise<void> {
 
   const figuresAt = { host: config.METRICS_HOST, port: config.METRICS_PORT };
   const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
-  await http.listen({ host: config.HOST, port: config.PORT });
+  await http.listen(address);
   deps.logger.info({ address: config.PUBLIC_ORIGIN }, 'web is ready');
 
   stopOnSignal(deps.logger, async (code) => {

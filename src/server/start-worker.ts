@@ -6,7 +6,7 @@ import { watchCards } from './features/group-cards/cards/jobs.ts';
 import { watchItems } from './features/reminders/jobs/digest.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { waitForDatabase } from './platform/database/wait.ts';
+import { withDatabase } from './platform/database/wait.ts';
 import { createScheduleCheck } from './platform/jobs/schedule-check.ts';
 import { createReadiness } from './platform/process/readiness.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';
@@ -19,9 +19,13 @@ import { createServices } from './services.ts';
 
 /** Starts the worker process; its settings have been validated. */
 export async function startWorker(config: Config, logger: Logger): Promise<void> {
-  await waitForDatabase(config.DATABASE_URL, { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT }, logger);
-  if (config.RUN_MIGRATIONS) await migrateDatabase(config.DATABASE_URL, jobDefinitions);
-  const deps = await createDeps(config, 'worker');
+  const url = config.DATABASE_URL;
+  const figuresAt = { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT };
+  const deps = await withDatabase({ url, at: figuresAt, logger }, async () => {
+    if (config.RUN_MIGRATIONS) await migrateDatabase(url, jobDefinitions);
+    return createDeps(config, 'worker');
+  });
+  await withDatabase({ url, at: figuresAt, logger }, () => enqueueFirstFigures(deps));
   const mailer = createMailer(config, deps.hmac);
   const services = createServices(deps);
   const parts = createJobParts(deps, services, mailer);
@@ -36,10 +40,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<void>
     isStopping: () => isStopping,
     alsoNeeded: createScheduleCheck(deps.db, everyMinute),
   });
-  const figuresAt = { host: config.METRICS_HOST, port: config.WORKER_METRICS_PORT };
   const metrics = await serveMetrics(deps.metrics, figuresAt, readiness);
   for (const job of jobDefinitions) await job.start(deps.jobs, parts);
-  await enqueueFirstFigures(deps);
   deps.logger.info('worker is ready');
 
   stopOnSignal(deps.logger, async () => {

@@ -1,5 +1,5 @@
-/** SQLSTATEs and network error codes that mean "not now" rather than "this statement is wrong". */
-const unavailableCodes = new Set([
+/** Network error codes and SQLSTATEs of a database that takes no connection or no writes. */
+const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -16,24 +16,29 @@ const unavailableCodes = new Set([
   '08006',
   // read_only_sql_transaction: a standby, or a primary that has become one
   '25006',
-  // serialization_failure, deadlock_detected
-  '40001',
-  '40P01',
-  // disk_full, out_of_memory, too_many_connections
-  '53100',
-  '53200',
+  // too_many_connections
   '53300',
-  // lock_not_available
-  '55P03',
-  // query_canceled, by statement_timeout; admin_shutdown, crash_shutdown, cannot_connect_now
-  '57014',
+  // admin_shutdown, crash_shutdown, cannot_connect_now
   '57P01',
   '57P02',
   '57P03',
+]);
+/** SQLSTATEs of a database that is there but cannot do it now, rather than that the statement is wrong. */
+const busyCodes = new Set([
+  // serialization_failure, deadlock_detected
+  '40001',
+  '40P01',
+  // disk_full, out_of_memory
+  '53100',
+  '53200',
+  // lock_not_available
+  '55P03',
+  // query_canceled, by statement_timeout
+  '57014',
   // idle_in_transaction_session_timeout
   '25P03',
 ]);
-const unavailableMessages = [
+const awayMessages = [
   /timeout exceeded when trying to connect/,
   /Connection terminated/,
   /Client has encountered a connection error/,
@@ -46,11 +51,18 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : errorCode(error.cause);
 }
 
-/** Whether a failure says that the database cannot do it now, rather than that a statement was wrong. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+/** Whether an error or what caused it satisfies the condition. */
+function isOrHas(error: unknown, condition: (error: Error, code: unknown) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && unavailableCodes.has(code)) return true;
-  if (unavailableMessages.some((message) => message.test(error.message))) return true;
-  return isDatabaseUnavailable(error.cause);
+  return condition(error, (error as { code?: unknown }).code) || isOrHas(error.cause, condition);
 }
+
+const saysAway = ({ message }: Error, code: unknown) =>
+  (typeof code === 'string' && awayCodes.has(code)) || awayMessages.some((known) => known.test(message));
+
+/** Whether a failure says that there is no database to work with now. */
+export const isDatabaseAway = (error: unknown): boolean => isOrHas(error, saysAway);
+
+/** Whether a failure says that the database cannot do it now, rather than that a statement was wrong. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isOrHas(error, (each, code) => saysAway(each, code) || (typeof code === 'string' && busyCodes.has(code)));

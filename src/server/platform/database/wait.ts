@@ -5,7 +5,7 @@ import { startLimits } from '../limits/start.ts';
 import { describeError } from '../describe-error.ts';
 import type { Logger } from '../logger.ts';
 import { StartError } from '../process/start-error.ts';
-import { isDatabaseUnavailable } from './connection-errors.ts';
+import { isDatabaseAway } from './connection-errors.ts';
 
 const { oldestVersion, waitFirstMs, waitMostMs, connectTimeoutMs } = startLimits;
 
@@ -31,25 +31,32 @@ async function checkDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
     const major = Math.floor(Number(rows[0]?.version) / 10_000);
     if (major < oldestVersion) throw new StartError(`PostgreSQL ${oldestVersion} or newer is needed; this is ${major}`);
+  } catch (error) {
+    if (error instanceof StartError || isDatabaseAway(error)) throw error;
+    throw new StartError(`the database refuses us: ${describeError(error)}`);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /**
- * Waits while the database is unreachable, answering probes at `at`: if the process exited instead, its supervisor
- * would give up restarting it. Any other refusal by the database ends the start with a readable error.
+ * Runs `begin` with a database that answers. While it is away, be it before or in the middle of `begin`, probes are
+ * answered at `at` and everything is tried anew: if the process exited instead, its supervisor would give up restarting
+ * it. So `begin` must be repeatable and close what it opened if it fails. Any other refusal by the database ends the
+ * start with a readable error.
  */
-export async function waitForDatabase(url: string, at: { host: string; port: number }, logger: Logger): Promise<void> {
+export async function withDatabase<Result>(
+  { url, at, logger }: { url: string; at: { host: string; port: number }; logger: Logger },
+  begin: () => Promise<Result>,
+): Promise<Result> {
   let waiting: Server | undefined;
   try {
     for (let pause: number = waitFirstMs; ; pause = Math.min(pause * 2, waitMostMs)) {
       try {
         await checkDatabase(url);
-        return;
+        return await begin();
       } catch (error) {
-        if (error instanceof StartError) throw error;
-        if (!isDatabaseUnavailable(error)) throw new StartError(`the database refuses us: ${describeError(error)}`);
+        if (!isDatabaseAway(error)) throw error;
         logger.warn({ cause: describeError(error) }, 'waiting for the database');
         waiting ??= await serveWaiting(at);
         await sleep(pause);

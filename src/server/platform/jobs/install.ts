@@ -7,8 +7,8 @@ export async function installQueues(url: string, queues: readonly QueueDefinitio
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
   const issues: unknown[] = [];
   boss.on('error', (error) => issues.push(error));
-  await boss.start();
   try {
+    await boss.start();
     for (const queue of queues) {
       if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, changeable);
       else await boss.createQueue(queue.name, queueOptions);
@@ -17,5 +17,7 @@ export async function installQueues(url: string, queues: readonly QueueDefinitio
   } finally {
     await boss.stop({ graceful: false, close: true });
   }
-  if (issues.length > 0) throw new AggregateError(issues, 'the job queue could not be installed');
+  if (issues.length > 0) {
+    throw new AggregateError(issues, 'the job queue could not be installed', { cause: issues[0] });
+  }
 }

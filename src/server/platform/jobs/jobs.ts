@@ -83,7 +83,12 @@ export async function startJobs(options: {
   });
   boss.on('error', (error) => options.logger.error({ err: error }, 'job queue error'));
   boss.on('warning', (warning) => options.logger.warn({ warning }, 'job queue warning'));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true });
+    throw error;
+  }
   let stopping = false;
 
   async function outcomeOf(queue: string, jobId: string, work: () => Promise<void>): Promise<Result> {

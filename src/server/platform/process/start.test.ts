@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#scripts/stack/postgres.ts';
+import { testDatabase } from '#test/database.ts';
 import { lookAlikes, parseConfig } from '../config.ts';
 
 const sound = {
@@ -64,32 +66,97 @@ test.each(['web', 'worker'])(
   },
 );
 
-test('a process without a database waits, answers probes and stops when told', { timeout: 120_000 }, async () => {
+/** A process of the product, started as in development. */
+async function startProcess(role: 'web' | 'worker', databaseUrl: string) {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--import', './scripts/stack/tsx.ts', 'src/server/main-worker.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/stack/tsx.ts', `src/server/main-${role}.ts`], {
     env: {
       ...process.env,
       ...sound,
+      NODE_ENV: 'development',
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       WORKER_METRICS_PORT: String(metricsPort),
-      DATABASE_URL: 'postgres://kartu@127.0.0.1:1/kartu',
+      DATABASE_URL: databaseUrl,
+      RUN_MIGRATIONS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (printed += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (printed += text));
+  const probed = role === 'web' ? port : metricsPort;
   const statusOf = async (path: string) => {
     try {
-      return (await fetch(`http://127.0.0.1:${metricsPort}${path}`)).status;
+      return (await fetch(`http://127.0.0.1:${probed}${path}`)).status;
     } catch {
       return 0;
     }
   };
-  while (child.exitCode === null && (await statusOf('/healthz')) !== 200) await sleep(100);
-  expect([child.exitCode, await statusOf('/readyz')]).toEqual([null, 503]);
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  expect(await gone).toEqual([0, null]);
-  for (const line of printed.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+  return {
+    statusOf,
+    /** Until a probe has this answer, or the process has exited. */
+    async waitFor(path: string, status: number) {
+      while (child.exitCode === null && (await statusOf(path)) !== status) await sleep(100);
+      if (child.exitCode !== null) throw new Error(`exited with ${child.exitCode}: ${printed}`);
+    },
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await gone).toEqual([0, null]);
+    },
+    printed: () => printed.trim(),
+  };
+}
+
+test('a process without a database waits, answers probes and stops when told', { timeout: 120_000 }, async () => {
+  const worker = await startProcess('worker', 'postgres://kartu@127.0.0.1:1/kartu');
+  await worker.waitFor('/healthz', 200);
+  expect(await worker.statusOf('/readyz')).toBe(503);
+  await worker.stop();
+  for (const line of worker.printed().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
 });
+
+/** What PostgreSQL says to a new connection while it recovers from a crash. */
+const inRecovery = Buffer.from('SFATAL\0C57P03\0Mthe database system is in recovery mode\0\0');
+const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), inRecovery]);
+refusal.writeInt32BE(inRecovery.length + 4, 1);
+
+/** In front of a database: of the connections those with these numbers meet a crash that has just happened. */
+async function crashing(databaseUrl: string, numbers: readonly number[]): Promise<string> {
+  const url = new URL(databaseUrl);
+  const database = { host: url.hostname, port: Number(url.port) };
+  let count = 0;
+  const server = createServer((client) => {
+    count += 1;
+    client.on('error', () => undefined);
+    if (numbers.includes(count)) return void client.once('data', () => client.end(refusal));
+    const upstream = connect(database).on('error', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  url.port = String((server.address() as AddressInfo).port);
+  return url.href;
+}
+
+test(
+  'processes that start while their database crashes begin anew, and are ready in the end',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const databaseUrl = await testDatabase();
+    const start = async (role: 'web' | 'worker') => {
+      // Each try gets further than the one before.
+      const starting = await startProcess(role, await crashing(databaseUrl, [2, 5, 6, 10, 11, 16, 17]));
+      await starting.waitFor('/readyz', 200);
+      expect(starting.printed().split('waiting for the database').length).toBeGreaterThan(3);
+    };
+    await Promise.all([start('web'), start('worker')]);
+  },
+);

@@ -101,10 +101,14 @@ export function createReminderModel() {
     ended,
     sentOn,
 
-    /** Called before a user changes something: past days without items are closed, so that the change adds none to them. */
+    /**
+     * Called before a user changes something: past days are closed up to the first on which a mail is owed, so that the
+     * change adds nothing to them. From that day on everything stays owed.
+     */
     settle(user: ModelUser, now: number): void {
       const past = lastPast(user, now);
-      if (itemsOf(user, user.through + 1, past).length === 0) user.through = Math.max(user.through, past);
+      for (let day = user.through + 1; day <= past && itemsOf(user, day, day).length === 0; day += 1)
+        user.through = day;
     },
 
     plan(user: ModelUser, now: number): void {

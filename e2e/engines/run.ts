@@ -6,6 +6,7 @@
 import '#scripts/stack/follow-parent.ts';
 import { mkdir } from 'node:fs/promises';
 import { buildUnless, withStack } from '#scripts/stack/with-stack.ts';
+import { randomNetwork } from '#test/networks.ts';
 import type { EnginePage } from './engine-page.ts';
 import { openFirefox } from './firefox.ts';
 import { journeys } from './journeys.ts';
@@ -34,6 +35,8 @@ async function travel(engine: string, journey: string, width: number, origin: st
     return page;
   };
   const pages: EnginePage[] = [];
+  // Together the journeys would ask for more links than one network gets.
+  proxy.visitFrom(randomNetwork());
   const look = async (page: EnginePage, name: string) => {
     await new Promise((resolve) => setTimeout(resolve, animationMs));
     await page.savePicture(`${pictures}/${engine}-${width}-${name}.png`);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
+import { networkOf } from '#test/networks.ts';
 
 async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'kartu-tls-'));
@@ -35,8 +36,9 @@ async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
 /** A reverse proxy with TLS: WebKit keeps no `Secure` cookie of a page without it. */
 export async function startTlsProxy() {
   let targetPort = 0;
+  let visitor = networkOf(0);
   const server = createServer(await makeCertificate(), (incoming, outgoing) => {
-    const headers = { ...incoming.headers, 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
+    const headers = { ...incoming.headers, 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https' };
     const { method, url: path } = incoming;
     const forwarded = request({ host: '127.0.0.1', port: targetPort, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -53,6 +55,10 @@ export async function startTlsProxy() {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     forwardTo(port: number) {
       targetPort = port;
+    },
+    /** Those who visit from now on come from this address. */
+    visitFrom(address: string) {
+      visitor = address;
     },
     close() {
       server.closeAllConnections();

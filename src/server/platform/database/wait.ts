@@ -5,7 +5,7 @@ import { startLimits } from '../limits/start.ts';
 import { describeError } from '../describe-error.ts';
 import type { Logger } from '../logger.ts';
 import { StartError } from '../process/start-error.ts';
-import { isDatabaseAway } from './connection-errors.ts';
+import { isDatabaseUnavailable } from './connection-errors.ts';
 
 const { oldestVersion, waitFirstMs, waitMostMs, connectTimeoutMs } = startLimits;
 
@@ -32,7 +32,7 @@ async function checkDatabase(url: string): Promise<void> {
     const major = Math.floor(Number(rows[0]?.version) / 10_000);
     if (major < oldestVersion) throw new StartError(`PostgreSQL ${oldestVersion} or newer is needed; this is ${major}`);
   } catch (error) {
-    if (error instanceof StartError || isDatabaseAway(error)) throw error;
+    if (error instanceof StartError || isDatabaseUnavailable(error)) throw error;
     throw new StartError(`the database refuses us: ${describeError(error)}`);
   } finally {
     await client.end().catch(() => undefined);
@@ -40,7 +40,7 @@ async function checkDatabase(url: string): Promise<void> {
 }
 
 /**
- * Runs `begin` with a database that answers. While it is away, be it before or in the middle of `begin`, probes are
+ * Runs `begin` with a database that answers. While it is away or cannot, before or in the middle of `begin`, probes are
  * answered at `at` and everything is tried anew: if the process exited instead, its supervisor would give up restarting
  * it. So `begin` must be repeatable and close what it opened if it fails. Any other refusal by the database ends the
  * start with a readable error.
@@ -56,7 +56,8 @@ export async function withDatabase<Result>(
         await checkDatabase(url);
         return await begin();
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        // A migration that the database refused tells its cause, and would be refused again.
+        if (error instanceof StartError || !isDatabaseUnavailable(error)) throw error;
         logger.warn({ cause: describeError(error) }, 'waiting for the database');
         waiting ??= await serveWaiting(at);
         await sleep(pause);

@@ -5,7 +5,7 @@ import { jobDefinitions } from './jobs.ts';
 import { installPages } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { withDatabase } from './platform/database/wait.ts';
+import { withDatabase } from './platform/database/with-database.ts';
 import { processLimits } from './platform/limits/process.ts';
 import { drainConnections } from './platform/process/drain.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';

@@ -6,7 +6,7 @@ import { watchCards } from './features/group-cards/cards/jobs.ts';
 import { watchItems } from './features/reminders/jobs/digest.ts';
 import type { Config } from './platform/config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { withDatabase } from './platform/database/wait.ts';
+import { withDatabase } from './platform/database/with-database.ts';
 import { createScheduleCheck } from './platform/jobs/schedule-check.ts';
 import { createReadiness } from './platform/process/readiness.ts';
 import { stopOnSignal } from './platform/process/lifecycle.ts';

@@ -11,4 +11,15 @@ describe('a database that is away', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('syntax'), { code: '42601' }))).toBe(false);
     expect(isDatabaseUnavailable('no error at all')).toBe(false);
   });
+
+  test.each([
+    ['starting or recovering', '57P03'],
+    ['stopping', '57P01'],
+    ['a standby', '25006'],
+    ['out of connections', '53300'],
+    ['out of disk', '53100'],
+    ['out of memory', '53200'],
+  ])('also while %s', (_state, code) => {
+    expect(isDatabaseUnavailable(Object.assign(new Error('refused'), { code }))).toBe(true);
+  });
 });

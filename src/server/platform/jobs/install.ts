@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { describeError, rootError } from '../describe-error.ts';
 import { type QueueDefinition, queueOptions } from './queues.ts';
 
 /** Creates the queue's own tables and every declared queue; run with the migrations, safe to repeat. */
@@ -18,6 +19,7 @@ export async function installQueues(url: string, queues: readonly QueueDefinitio
     await boss.stop({ graceful: false, close: true });
   }
   if (issues.length > 0) {
-    throw new AggregateError(issues, 'the job queue could not be installed', { cause: issues[0] });
+    const cause = rootError(issues[0]);
+    throw new Error(`the job queue could not be installed: ${describeError(cause)}`, { cause });
   }
 }

@@ -118,20 +118,28 @@ test('a process without a database waits, answers probes and stops when told', {
   for (const line of worker.printed().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
 });
 
-/** What PostgreSQL says to a new connection while it recovers from a crash. */
-const inRecovery = Buffer.from('SFATAL\0C57P03\0Mthe database system is in recovery mode\0\0');
-const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), inRecovery]);
-refusal.writeInt32BE(inRecovery.length + 4, 1);
+/** What PostgreSQL says to a new connection that it refuses. */
+function refusal(code: string, message: string): Buffer {
+  const body = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
 
-/** In front of a database: of the connections those with these numbers meet a crash that has just happened. */
-async function crashing(databaseUrl: string, numbers: readonly number[]): Promise<string> {
+const inRecovery = refusal('57P03', 'the database system is in recovery mode');
+const outOfMemory = refusal('53200', 'out of memory');
+
+/** In front of a database: of the connections those with these numbers are refused. */
+async function refusing(databaseUrl: string, numbers: readonly number[]): Promise<string> {
   const url = new URL(databaseUrl);
   const database = { host: url.hostname, port: Number(url.port) };
   let count = 0;
   const server = createServer((client) => {
     count += 1;
     client.on('error', () => undefined);
-    if (numbers.includes(count)) return void client.once('data', () => client.end(refusal));
+    if (numbers.includes(count)) {
+      return void client.once('data', () => client.end(count % 2 === 0 ? inRecovery : outOfMemory));
+    }
     const upstream = connect(database).on('error', () => client.destroy());
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
@@ -145,15 +153,13 @@ async function crashing(databaseUrl: string, numbers: readonly number[]): Promis
 }
 
 test(
-  'processes that start while their database crashes begin anew, and are ready in the end',
-  {
-    timeout: 120_000,
-  },
+  'processes that start while their database crashes or is out of memory begin anew, and are ready in the end',
+  { timeout: 120_000 },
   async () => {
     const databaseUrl = await testDatabase();
     const start = async (role: 'web' | 'worker') => {
       // Each try gets further than the one before.
-      const starting = await startProcess(role, await crashing(databaseUrl, [2, 5, 6, 10, 11, 16, 17]));
+      const starting = await startProcess(role, await refusing(databaseUrl, [2, 5, 6, 10, 11, 16, 17]));
       await starting.waitFor('/readyz', 200);
       expect(starting.printed().split('waiting for the database').length).toBeGreaterThan(3);
     };

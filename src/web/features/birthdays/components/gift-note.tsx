@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -210,21 +211,24 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
   }
 
   const lineLook =
-    'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] italic placeholder:text-(--c-struck) placeholder:opacity-100 focus-visible:border-solid focus-visible:border-(--focus) focus-visible:shadow-[0_1px_0_var(--focus)] focus-visible:outline-none';
+    'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] text-ellipsis italic placeholder:text-(--c-struck) placeholder:opacity-100 focus-visible:border-solid focus-visible:border-(--focus) focus-visible:shadow-[0_1px_0_var(--focus)] focus-visible:outline-none';
   return (
     <div role="group" aria-label={t('gift.addIdea')} className="mt-1.5">
       <div className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-end gap-x-2">
-        <select
-          aria-label={t('gift.kindLabel')}
-          value={line.giftYear}
-          onChange={({ target }) => change({ giftYear: target.value })}
-          className="figures -ml-1 min-h-10 w-full bg-transparent text-small font-[500] text-card-sub"
-        >
-          <option value="">{t('gift.ideaLabel')}</option>
-          {yearsToOffer(today).map((year) => (
-            <option key={year}>{year}</option>
-          ))}
-        </select>
+        <div className="relative -ml-1 text-small font-[500] text-card-sub">
+          <select
+            aria-label={t('gift.kindLabel')}
+            value={line.giftYear}
+            onChange={({ target }) => change({ giftYear: target.value })}
+            className="figures min-h-10 w-full appearance-none bg-transparent pl-1"
+          >
+            <option value="">{t('gift.ideaLabel')}</option>
+            {yearsToOffer(today).map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-1 size-4 -translate-y-1/2" aria-hidden />
+        </div>
         <input
           ref={textField}
           name="giftText"

@@ -14,8 +14,6 @@ const rounds = 5;
 const smoothFrameMs = 34;
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-// Skipped in the gate: browsers running in parallel would distort the times. By hand, use one worker.
-test.skip(Boolean(process.env['CI']));
 
 test('[CARD-11] among 1,000 messages the form opens and takes words at once, and scrolling is smooth', async ({
   page,

@@ -107,17 +107,22 @@ function readJson(path: string): unknown {
   }
 }
 
-type ReportName = 'test' | 'e2e' | 'e2e-lt-ru';
+type ReportName = 'test' | 'e2e' | 'e2e-lt-ru' | 'e2e-speed';
 
 /** The reports of the last test runs, by the step that left them. */
 export function readReports(root: string): Record<ReportName, Report | undefined> {
   const read = (name: string) => readJson(join(root, '.reports', name));
   const vitest = read('vitest.json') as VitestJson | undefined;
-  const [playwright, otherLanguages] = ['playwright.json', 'playwright-lt-ru.json'].map((name) => {
+  const playwright = (name: string) => {
     const json = read(name) as PlaywrightJson | undefined;
     return json && fromPlaywright(json);
-  });
-  return { test: vitest && fromVitest(vitest), e2e: playwright, 'e2e-lt-ru': otherLanguages };
+  };
+  return {
+    test: vitest && fromVitest(vitest),
+    e2e: playwright('playwright.json'),
+    'e2e-lt-ru': playwright('playwright-lt-ru.json'),
+    'e2e-speed': playwright('playwright-speed.json'),
+  };
 }
 
 /** Journeys that were walked twice, from what `npm run engines` printed. */

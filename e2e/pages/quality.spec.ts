@@ -28,7 +28,9 @@ const softExpect = expect.configure({ soft: true });
 const framedMail = /Blocked script execution in '[^']*\/delivery\/preview/;
 
 test.use({
-  expectedComplaints: new RegExp(`status of (?:40[049]|410)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|${framedMail.source}`),
+  expectedComplaints: new RegExp(
+    `status of (?:40[049]|410|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|${framedMail.source}`,
+  ),
   contextOptions: { reducedMotion: 'reduce' },
   // A trace copies the page at each step, which takes minutes with long texts at many widths.
   trace: 'off',

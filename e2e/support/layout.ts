@@ -103,9 +103,17 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       }
       return document.body;
     };
+    /** What is seen of a control: content skipped for now is clipped by its box, whose height is a guess. */
+    const seenRects = (element: Element) => {
+      const around = element.closest('[class*="content-visibility:auto"]');
+      const rects = [...element.getClientRects()];
+      if (!around || element.checkVisibility({ contentVisibilityAuto: true })) return rects;
+      const { bottom } = around.getBoundingClientRect();
+      return rects.map((rect) => new DOMRect(rect.x, rect.y, rect.width, Math.min(rect.height, bottom - rect.y)));
+    };
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')]
       .filter((element) => isSeen(element) && !isUnseenOnPurpose(element))
-      .map((element) => ({ element, sheet: layerOf(element), rects: [...element.getClientRects()] }));
+      .map((element) => ({ element, sheet: layerOf(element), rects: seenRects(element) }));
     const touch = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack;

@@ -59,7 +59,7 @@ export const MessagePaper = memo(function MessagePaper({
       data-letter={shape.isFolded || undefined}
       data-wide={shape.photo === 'wide' || undefined}
       tabIndex={-1}
-      className="message"
+      className="message paper"
     >
       <article
         className="paper message-paper"

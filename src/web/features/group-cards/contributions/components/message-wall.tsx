@@ -1,4 +1,5 @@
 import './message-wall.css';
+import './message-print.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useEffect, useMemo } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';

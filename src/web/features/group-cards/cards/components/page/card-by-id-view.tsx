@@ -141,7 +141,7 @@ function Message({ contribution, onView }: MessageProps) {
   const isSmall = imageWidth !== null && imageWidth < smallWidth;
   const name = contribution.contributorName ?? t('groupCard.anonymous');
   return (
-    <li className="paper min-w-0 [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]">
+    <li className="paper overflow-hidden [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]">
       <PhotoButton
         contribution={contribution}
         onView={onView}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { chooseInMenu, openPage } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeFaults } from '../support/axe.ts';
@@ -225,7 +225,7 @@ test('[IMP-8] a file with 5,000 people is drawn a page at a time, added by tenth
   await expect(dialog.getByText('Person 0', { exact: true })).toBeVisible();
   const boxes = dialog.getByRole('listitem').getByRole('checkbox');
   for (const index of Array.from({ length: 10 }, (_, each) => each)) await boxes.nth(index).uncheck();
-  await dialog.getByRole('button', { name: t('import.fileMore', { count: 4900 }) }).click();
+  await clickFarDown(dialog.getByRole('button', { name: t('import.fileMore', { count: 4900 }) }));
   await expect(boxes).toHaveCount(200);
   const add = await dialog.getByRole('button', { name: t('import.fileAdd', { count: 4990 }) }).elementHandle();
   const adding = await tracedTask(browser, page, async () => {

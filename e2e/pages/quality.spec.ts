@@ -3,7 +3,7 @@ import { openPage, waitUntilWhollyHydrated } from '#scripts/screens/hydrated-pag
 import { lengthenPageTexts } from '#scripts/i18n/longer-texts.ts';
 import { type Screen, screens as everyScreen, prepareScreen } from '#scripts/screens/screens.ts';
 import { type Language, languages } from '#domain/language.ts';
-import { themes } from '#domain/theme.ts';
+import { type Theme, themes } from '#domain/theme.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeFaults } from '../support/axe.ts';
 import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
@@ -27,10 +27,9 @@ const softExpect = expect.configure({ soft: true });
 /** The preview of a mail lies in a frame that runs no script, not even that of the checks. */
 const framedMail = /Blocked script execution in '[^']*\/delivery\/preview/;
 
+const commonComplaints = `status of (?:40[049]|410)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|${framedMail.source}`;
+
 test.use({
-  expectedComplaints: new RegExp(
-    `status of (?:40[049]|410|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|${framedMail.source}`,
-  ),
   contextOptions: { reducedMotion: 'reduce' },
   // A trace copies the page at each step, which takes minutes with long texts at many widths.
   trace: 'off',
@@ -77,30 +76,35 @@ async function checkScreen(page: Page, label: string, hasWidths: boolean): Promi
   softExpect(await longAnimations(page), `${label}, motion`).toEqual([]);
 }
 
+/** Widths do not depend on the theme, so one of them has them checked. */
+function checkInTheme(screen: Screen, theme: Theme, hasWidths: boolean): void {
+  test(`[ALL-16] ${screen.name} is accessible, at rest and fits screens from 320 px on, in the ${theme} theme`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    const languagesInTurn = takeTurns(languages, screen);
+    // English last: its texts are then made longer in place, as those of languages longer than ours.
+    for (const language of languagesInTurn.toReversed()) {
+      await page.setViewportSize(phone);
+      await openScreen(page, screen, language);
+      await checkScreen(page, language, hasWidths);
+    }
+    if (!hasWidths) return;
+    if (!languagesInTurn.includes('en')) await openScreen(page, screen, 'en');
+    // React would refuse a part whose texts have changed before it takes it over.
+    await waitUntilWhollyHydrated(page);
+    await lengthenPageTexts(page);
+    await checkWidths(page, 'a third longer');
+  });
+}
+
 for (const screen of screens) {
   const screenThemes = takeTurns(themes, screen);
-  for (const theme of screenThemes) {
-    test(`[ALL-16] ${screen.name} is accessible, at rest and fits screens from 320 px on, in the ${theme} theme`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-      // Widths do not depend on the theme.
-      const hasWidths = theme === screenThemes[0];
-      const languagesInTurn = takeTurns(languages, screen);
-      // English last: its texts are then made longer in place, as those of languages longer than ours.
-      for (const language of languagesInTurn.toReversed()) {
-        await page.setViewportSize(phone);
-        await openScreen(page, screen, language);
-        await checkScreen(page, language, hasWidths);
-      }
-      if (!hasWidths) return;
-      if (!languagesInTurn.includes('en')) await openScreen(page, screen, 'en');
-      // React would refuse a part whose texts have changed before it takes it over.
-      await waitUntilWhollyHydrated(page);
-      await lengthenPageTexts(page);
-      await checkWidths(page, 'a third longer');
-    });
-  }
+  test.describe(() => {
+    const complaints = screen.complains ? `${commonComplaints}|${screen.complains.source}` : commonComplaints;
+    test.use({ expectedComplaints: new RegExp(complaints) });
+    for (const theme of screenThemes) checkInTheme(screen, theme, theme === screenThemes[0]);
+  });
 }

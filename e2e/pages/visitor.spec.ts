@@ -195,8 +195,9 @@ test.describe('language', () => {
     expect(asked).toContain('language=lt;');
     expect(asked).toContain(`Max-Age=${3650 * secondsPerDay};`);
 
-    const kept = (await context.cookies()).find(({ name }) => name === 'language');
-    expect(kept).toMatchObject({ value: 'lt', path: '/', sameSite: 'Lax' });
+    const findCookie = async () => (await context.cookies()).find(({ name }) => name === 'language');
+    await expect.poll(findCookie).toMatchObject({ value: 'lt', path: '/', sameSite: 'Lax' });
+    const kept = await findCookie();
     // Browsers shorten every cookie to 400 days.
     expect(Math.round(((kept?.expires ?? 0) - nowSeconds()) / secondsPerDay)).toBe(400);
   });
@@ -224,7 +225,9 @@ test.describe('a browser that keeps nothing', () => {
       await languageLink(page, 'lt').click();
       const t = translator('lt');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
-      expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('lt');
+      await expect
+        .poll(async () => (await context.cookies()).find(({ name }) => name === 'language')?.value)
+        .toBe('lt');
 
       await openPage(page, cardIn('lt', await insertOwnCard(context, baseURL ?? '')));
       await addButton(page, t('groupCard.addMessage')).click();

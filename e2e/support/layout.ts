@@ -71,14 +71,16 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         issues.push(`${nameOf(element)} leaves its control`);
       // Text shortened by an ellipsis is measured by its box, since its hidden rest has a rectangle too.
       checkScreen(element, isShortened ? [element.getBoundingClientRect()] : rects);
+      const isSkipped = !element.checkVisibility({ contentVisibilityAuto: true });
       // Up to the body only: while a dialog is open, the body hides what lies below the screen.
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
         const style = getComputedStyle(around);
         const box = around.getBoundingClientRect();
-        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        const isContained = style.contentVisibility === 'auto';
+        const hides = (overflow: string) => isContained || overflow === 'hidden' || overflow === 'clip';
         const cut =
           (hides(style.overflowX) && rects.some((rect) => sticksOut(rect, box))) ||
-          (hides(style.overflowY) && rects.some((rect) => sticksOutBelow(rect, box)));
+          (hides(style.overflowY) && !(isContained && isSkipped) && rects.some((rect) => sticksOutBelow(rect, box)));
         if (cut && !isShortenedOnPurpose(style)) issues.push(`${nameOf(element)} is cut off by ${nameOf(around)}`);
         // Text shortened here cannot be cut off by elements further out.
         if (isShortenedOnPurpose(style)) break;
@@ -103,12 +105,16 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       }
       return document.body;
     };
+    const containerOf = (element: Element) => {
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (getComputedStyle(around).contentVisibility === 'auto') return around;
+      return null;
+    };
     /** What is seen of a control: content skipped for now is clipped by its box, whose height is a guess. */
     const seenRects = (element: Element) => {
-      const around = element.closest('[class*="content-visibility:auto"]');
       const rects = [...element.getClientRects()];
-      if (!around || element.checkVisibility({ contentVisibilityAuto: true })) return rects;
-      const { bottom } = around.getBoundingClientRect();
+      if (element.checkVisibility({ contentVisibilityAuto: true })) return rects;
+      const bottom = containerOf(element)?.getBoundingClientRect().bottom ?? Infinity;
       return rects.map((rect) => new DOMRect(rect.x, rect.y, rect.width, Math.min(rect.height, bottom - rect.y)));
     };
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')]

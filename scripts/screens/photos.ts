@@ -198,6 +198,7 @@ export const photoScreens: readonly Screen[] = [
     path,
     skippedInGate: name !== 'ai-image-made',
     prepare: seenByInvited({ theme: name === 'ai-image-refused' ? ('ocean' as const) : ('nature' as const) }),
+    ...(name === 'ai-image-refused' && { complains: /status of 422/ }),
     reach: (visit: Visit) => describePicture(visit, name),
   })),
   {

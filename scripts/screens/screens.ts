@@ -32,6 +32,8 @@ export interface Screen {
   skippedInGate?: boolean;
   /** Shows the error page, which logs console errors; e2e/pages/failed-page.spec.ts tests it instead. */
   fails?: boolean;
+  /** What the browser logs because a call that the screen makes is refused. */
+  complains?: RegExp;
   /** Inserts the data that the page needs before it is opened; may give a query that depends on them. */
   prepare?: (testApp: TestApp) => Promise<string | void>;
   /** Leads from the opened page to the state to be shown. */

@@ -129,10 +129,10 @@ test.describe('the birthday dialog', () => {
     await field(page, t('birthday.name')).fill('Mantas');
     await page.keyboard.press('Escape');
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')));
-    expect(await drafts()).toHaveLength(1);
+    await expect.poll(drafts).toHaveLength(1);
     await page.getByRole('button', { name: t('nav.logout') }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(await drafts()).toEqual([]);
+    await expect.poll(drafts).toEqual([]);
   });
 
   test('“Add a note” begins at the notes', async ({ page }) => {
@@ -266,6 +266,7 @@ test.describe('the back button', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isOverlay');
     await add(page).click();
     await expect(dialog(page)).toBeVisible();
+    await expectBackCloses(page);
     await page.reload();
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isOverlay');
     await expect(dialog(page)).toHaveCount(0);
@@ -304,6 +305,7 @@ test.describe('the back button', () => {
       expect(new URL(page.url()).pathname).toBe(path);
       await add(page).click();
       await expect(dialog(page)).toBeVisible();
+      await expectBackCloses(page);
       await page.goBack();
       await expect(dialog(page)).toHaveCount(0);
       await page.goBack();

@@ -3,11 +3,12 @@ import { openPage, scrollToElement } from '#scripts/screens/hydrated-page.ts';
 import { drawPicture, phonePhoto } from '#test/fixtures/pictures.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
+import { insertOwnCard, messagePaper } from '../support/card-page.ts';
 import { findAxeFaults } from '../support/axe.ts';
 import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
 import { isInBucket } from '../support/bucket.ts';
 import { runUntil } from '../support/clock.ts';
+import { choose, openForm } from '../support/photo-form.ts';
 import { test } from '../support/test.ts';
 
 // A photo is decoded and encoded in three widths and formats.
@@ -16,19 +17,6 @@ test.slow();
 const uploads = '**/api/group-cards/photos/*/*';
 /** The script that sends photos. */
 const uploadCode = /\/assets\/uploader-[\w-]+\.js$/;
-
-async function openForm(page: Page, language: (typeof languages)[number] = 'en'): Promise<Locator> {
-  const t = translator(language);
-  const { card, link } = await insertInvitedCard();
-  await page.goto(link);
-  await openPage(page, cardIn(language, card));
-  await addButton(page, t('groupCard.addMessage')).click();
-  return page.getByRole('dialog', { name: t('contribution.title') });
-}
-
-async function choose(dialog: Locator, buffer: Buffer, name = 'peonies.jpg', mimeType = 'image/jpeg') {
-  await dialog.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
-}
 
 for (const language of languages) {
   const t = translator(language);

@@ -86,7 +86,7 @@ function Add({ card, name, onName, idempotencyKey, renewKey }: AddProps) {
     },
   };
   const form = useForm(draft, {
-    check: (values) => checkContribution(values, card.viewer.email ?? '', isComing(upload.state)),
+    check: (values) => checkContribution(upload.withPhoto(values), card.viewer.email ?? '', isComing(upload.state)),
     save: async (request) => {
       const arrived = await upload.arrival();
       if (!arrived) return undefined;
@@ -126,7 +126,7 @@ function Change({ card, contribution }: { card: CardView; contribution: Contribu
   });
   const upload = usePhoto(card, draft, contribution.imageUrl);
   const form = useForm(draft, {
-    check: (values) => checkChange(values, contribution.imageUrl, isComing(upload.state)),
+    check: (values) => checkChange(upload.withPhoto(values), contribution.imageUrl, isComing(upload.state)),
     save: async (request) => {
       const photo = await upload.arrival();
       if (!photo) return undefined;
@@ -154,9 +154,15 @@ function Change({ card, contribution }: { card: CardView; contribution: Contribu
 }
 
 interface Photo extends Upload {
+  /** With the photo that has been uploaded, of which the draft hears only after it was drawn. */
+  withPhoto: (form: ContributionForm) => ContributionForm;
   /** Empties the form, or fills it with what is saved. */
   discard: () => void;
 }
+
+/** Another photo or none; the description was of the one before. */
+const photoFields = (imageUrl: string | null) =>
+  imageUrl === null ? { imageUrl } : { imageUrl, imageDescription: '' };
 
 /** The photo of the form; its path is a part of the draft, so that a reload does not lose it. */
 function usePhoto(card: CardView, draft: Draft<ContributionForm>, saved: string | null = null): Photo {
@@ -164,13 +170,12 @@ function usePhoto(card: CardView, draft: Draft<ContributionForm>, saved: string 
   const { state } = upload;
   const path = state.stage === 'done' ? state.imageUrl : null;
   const remember = useEffectEvent((imageUrl: string | null) => {
-    if (imageUrl === draft.form.imageUrl) return;
-    // The description was of another photo.
-    draft.change(imageUrl === null ? { imageUrl } : { imageUrl, imageDescription: '' });
+    if (imageUrl !== draft.form.imageUrl) draft.change(photoFields(imageUrl));
   });
   useEffect(() => remember(path), [path]);
   return {
     ...upload,
+    withPhoto: (form) => (form.imageUrl === path ? form : { ...form, ...photoFields(path) }),
     discard() {
       draft.discard();
       upload.reset(saved);

@@ -183,7 +183,8 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
       );
     for (const issue of issues.slice(0, 40)) note(issue);
     for (const { route } of lost) note(`${route} was never reached`);
-    for (const line of errors.slice(0, 20)) note(line);
+    // A refusal of ours may have been logged as a warning with its reason.
+    for (const line of (issues.length > 0 ? log : errors).slice(0, 20)) note(line);
     const ofClass = (first: number) =>
       [...statuses.values()]
         .flatMap((counts) => [...counts])

@@ -102,7 +102,7 @@ function validationIssue(error: { validation: readonly FastifySchemaValidationEr
 }
 
 /** What a new row belongs to is gone: somebody deleted the card, or the account, while the request ran. */
-const isDeletedMeanwhile = (error: unknown): boolean => errorCode(error) === '23503';
+export const isDeletedMeanwhile = (error: unknown): boolean => errorCode(error) === '23503';
 
 function answerFor(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;

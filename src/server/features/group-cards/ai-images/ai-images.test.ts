@@ -13,13 +13,20 @@ import { randomLetters } from '#server/platform/secrets.ts';
 const service = await startImageService();
 const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL } = service.settings;
 const perDay = 60;
+/** What happens between the picture of the provider and our storing it. */
+let afterDrawing: () => Promise<unknown> = () => Promise.resolve();
 
 const testApp = cardTestApp(undefined, {
   settings: { ...service.settings, AI_IMAGES_PER_DAY: String(perDay) },
   // As in production, but less patient.
   adapt: (parts) => {
-    const imageProvider = createImageProvider({ apiKey, baseURL, model: 'gpt-image-1', timeoutMs: 2000 });
-    return { ...parts, deps: { ...parts.deps, imageProvider } };
+    const provider = createImageProvider({ apiKey, baseURL, model: 'gpt-image-1', timeoutMs: 2000 });
+    const draw = async (text: string) => {
+      const bytes = await provider.draw(text);
+      await afterDrawing();
+      return bytes;
+    };
+    return { ...parts, deps: { ...parts.deps, imageProvider: { draw } } };
   },
 });
 const without = cardTestApp();
@@ -32,6 +39,7 @@ let creatorEmail: string;
 let email: string;
 
 beforeEach(async () => {
+  afterDrawing = () => Promise.resolve();
   const name = randomLetters(8).toLowerCase();
   creatorEmail = `${name}@example.lt`;
   email = `${name}-guest@example.lt`;
@@ -77,6 +85,11 @@ describe('a picture by AI', () => {
     expect(messageOf(await generate(guest, 'A goose that somebody minds'))[0]).toBe(502);
     expect(await leftOf(guest)).toBe(2);
     expect((await generate(guest, 'Another goose')).statusCode).toBe(200);
+  });
+
+  test('[CONT-8] for a card that was deleted while it was made is not found', async () => {
+    afterDrawing = () => testApp.run(`delete from group_cards where id = ${card.id}`);
+    expect(messageOf(await generate(creator))).toEqual([404, 'This is no longer here. Reload the page.']);
   });
 
   test('[CONT-8] has five styles and a description of 1 to 500 letters', async () => {

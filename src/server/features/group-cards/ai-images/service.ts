@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AiImage, aiImageRequest } from '#contract/contributions.ts';
 import { aiImageRequest as requestFor } from '#domain/cards/ai-image.ts';
 import type { Deps } from '#server/deps.ts';
-import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
+import { assertWithinLimits, HttpError, isDeletedMeanwhile } from '#server/platform/http/errors.ts';
 import { type ImageFailure, ImageProviderError } from '#server/platform/pictures/image-provider.ts';
 import type { Count } from '#server/platform/rate-limits.ts';
 import { type PhotoService, principalOf, type Uploader } from '../photos/service/photos.ts';
@@ -40,6 +40,7 @@ export function createAiImageService(
       } catch (error) {
         await rateLimits.release(...counts);
         if (error instanceof HttpError && error.status !== 415 && error.status !== 413) throw error;
+        if (isDeletedMeanwhile(error)) throw error;
         const failure = error instanceof ImageProviderError ? error.failure : 'failed';
         logger.warn({ failure, reason: (error as Error).message }, 'no picture was made');
         throw refusals[failure]();

@@ -107,7 +107,7 @@ for (const language of languages) {
       for (const visitor of [context, elsewhere]) {
         expect((await visitor.request.get('/api/auth/me')).status()).toBe(401);
       }
-      await expect.poll(() => publicHandleOf(page)).toBeNull();
+      expect(await publicHandleOf(page)).toBeNull();
       await elsewhere.close();
     });
 
@@ -270,7 +270,7 @@ test.describe('session sync between tabs', () => {
     await openPage(page, '/lt/settings');
     await openPage(other, '/dashboard');
     const me = (await (await page.request.get('/api/auth/me')).json()) as { sessionId: string };
-    await expect.poll(() => publicHandleOf(other)).toBe(me.sessionId);
+    expect(await publicHandleOf(other)).toBe(me.sessionId);
     // The public handle names the session but does not authenticate.
     const cookie = `__Host-session=${userId}.${me.sessionId}`;
     const stranger = await fetch(new URL('/api/auth/me', origin), { headers: { cookie } });
@@ -282,7 +282,7 @@ test.describe('session sync between tabs', () => {
       .click();
     await expect(page).toHaveURL(new URL('/lt', origin).href);
     await expect(other).toHaveURL(new URL('/', origin).href);
-    await expect.poll(() => publicHandleOf(page)).toBeNull();
+    expect(await publicHandleOf(page)).toBeNull();
 
     await beginSession(testAppFor(context, origin), userId);
     await openPage(other, '/dashboard');

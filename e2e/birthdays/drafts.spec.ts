@@ -129,10 +129,10 @@ test.describe('the birthday dialog', () => {
     await field(page, t('birthday.name')).fill('Mantas');
     await page.keyboard.press('Escape');
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')));
-    await expect.poll(drafts).toHaveLength(1);
+    expect(await drafts()).toHaveLength(1);
     await page.getByRole('button', { name: t('nav.logout') }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await expect.poll(drafts).toEqual([]);
+    expect(await drafts()).toEqual([]);
   });
 
   test('“Add a note” begins at the notes', async ({ page }) => {

@@ -35,8 +35,12 @@ test('[PHOTO-2] [CARD-16] a message sent in the moment in which its photo arrive
   await page.getByRole('button', { name: 'Edit my message' }).click();
   const form = page.getByRole('dialog', { name: 'Edit your message' });
   await expect(form.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  await form.getByLabel('Your Birthday Message (Optional)').fill('');
   await sendOnArrival(page);
   await choose(form, await drawPicture(300, 600).png().toBuffer(), 'tower.png', 'image/png');
   await expect(form).toBeHidden({ timeout: 30_000 });
-  await expect(photo).not.toHaveAttribute('src', before);
+  const wall = page.locator('li.message');
+  await expect(wall).toHaveCount(1);
+  await expect(wall).not.toContainText('Look!');
+  await expect(wall.getByRole('img', { name: /^Photo: / })).not.toHaveAttribute('src', before);
 });

@@ -183,8 +183,10 @@ export default async function fuzz({ short, seed, steps, note }: ProgramOptions)
       );
     for (const issue of issues.slice(0, 40)) note(issue);
     for (const { route } of lost) note(`${route} was never reached`);
-    // A refusal of ours may have been logged as a warning with its reason.
-    for (const line of (issues.length > 0 ? log : errors).slice(0, 20)) note(line);
+    for (const line of errors.slice(0, 20)) note(line);
+    // Why a request failed may be logged as a warning; what browsers report was sent by this proof itself.
+    const warnings = log.filter((line) => !errors.includes(line) && !line.includes('a browser reported an error'));
+    if (issues.length > 0) for (const line of warnings.slice(0, 20)) note(line);
     const ofClass = (first: number) =>
       [...statuses.values()]
         .flatMap((counts) => [...counts])

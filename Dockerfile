@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image, two commands: the web process by default, the worker by `node build/app/main-worker.js`.
 # The base may be any image with Node 24 and, for the build, npm and git. It is named by version, so that whoever builds
-# gets its mends; a release passes the digest of that day as NODE.
+# gets its fixes; a release passes the digest of that day as NODE.
 ARG NODE=node:24-trixie-slim
 
 FROM ${NODE} AS build

@@ -60,6 +60,10 @@ const sentences: readonly (readonly [PlainMessageId, string])[] = [
   ['profile.updatedText', 'Your profile has been updated.'],
   ['dashboard.importError', 'Failed to import contacts'],
   ['import.successTitle', 'Successfully imported contacts'],
+  [
+    'import.configurationError',
+    'Google OAuth configuration error. Please contact support to update the redirect URI for the current domain.',
+  ],
   // Making cards, and the list of them.
   ['groupCard.sampleTitle', 'Happy 50th Birthday Mom!'],
   ['groupCard.sampleRecipient', 'Mom'],

@@ -212,6 +212,12 @@ export const promisedPeriods: readonly PromisingParagraph[] = [
       },
       { period: '30 days', limit: 30 * day, enforcedBy: { people: 'docs/hosting.md' }, proof: null },
       {
+        period: '30 days',
+        limit: retentionLimits.browserErrorSeconds,
+        enforcedBy: removed('browser_errors'),
+        proof: inventoryProof,
+      },
+      {
         period: '12 months',
         limit: retentionLimits.auditSeconds,
         enforcedBy: removed('audit_log'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRouteError, useRouteLoaderData } from 'react-router';
-import { pathInLanguage } from '#domain/language.ts';
+import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import { pathInLanguage, plainPath } from '#domain/language.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { useFailedRequest } from '#web/lib/api/failed-request.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -13,12 +13,17 @@ import { SiteFooter } from '#web/shell/site/site-footer.tsx';
 import { SiteHeader } from '#web/shell/site/site-header.tsx';
 import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 
-/** The error page: gives the request id under which the log has the error, and two links to go on. */
+/**
+ * The error page: gives the request id under which the log has the error, and two links to go on. A card that could not
+ * be read is told of in the words of a missing one.
+ */
 export default function FailedPage() {
   const { t, language } = useI18n();
   const requestId = useFailedRequest();
   const isSignedIn = (useRouteLoaderData<{ email: string | null }>('root')?.email ?? null) !== null;
   const error = useRouteError();
+  const isCard = plainPath(useLocation().pathname).startsWith('/group-cards/');
+  const leadsToDashboard = isSignedIn || isCard;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     markHydrated();
@@ -32,7 +37,7 @@ export default function FailedPage() {
   }, [error, requestId]);
   return (
     <>
-      <title>{t('errors.pageTitle')}</title>
+      <title>{isCard ? t('groupCard.pageTitle', { title: t('groupCard.notFoundTitle') }) : t('errors.pageTitle')}</title>
       <SiteHeader>
         <SessionActions />
       </SiteHeader>
@@ -46,9 +51,9 @@ export default function FailedPage() {
         <div className="wrap w-full">
           <div className="relative grid justify-items-start gap-4 md:max-w-[min(26rem,40vw)] lg:max-w-112">
             <h1 ref={heading} tabIndex={-1} className="h1 outline-none">
-              {t('errors.pageHeading')}
+              {t(isCard ? 'groupCard.notFoundTitle' : 'errors.pageHeading')}
             </h1>
-            <p className="lede">{t('errors.pageBlownOut')}</p>
+            <p className="lede">{t(isCard ? 'groupCard.notFoundText' : 'errors.pageBlownOut')}</p>
             <p className="text-muted">{t(requestId === undefined ? 'errors.pageHelpPlain' : 'errors.pageHelp')}</p>
             {requestId !== undefined && <CopiedNumber number={requestId} />}
             <div className="mt-2 flex w-full flex-wrap gap-3 max-md:*:w-full">
@@ -56,8 +61,8 @@ export default function FailedPage() {
                 {t('common.retry')}
               </Button>
               {/* Full page loads, so that no broken state is kept. */}
-              <ButtonLink reloadDocument to={pathInLanguage(isSignedIn ? '/dashboard' : '/', language)}>
-                {t(isSignedIn ? 'errors.goToDashboard' : 'errors.goHome')}
+              <ButtonLink reloadDocument to={pathInLanguage(leadsToDashboard ? '/dashboard' : '/', language)}>
+                {t(leadsToDashboard ? 'errors.goToDashboard' : 'errors.goHome')}
               </ButtonLink>
             </div>
           </div>

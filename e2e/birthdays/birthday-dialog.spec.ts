@@ -322,7 +322,7 @@ for (const language of languages) {
     });
 
     test.describe('when the server fails', () => {
-      test.use({ expectedComplaints: /status of 500/ });
+      test.use({ expectedComplaints: /status of (?:500|409)/ });
 
       test('[PROF-3] a profile that was not saved says so and stays', async ({ page }) => {
         await openProfile(page);
@@ -336,6 +336,12 @@ for (const language of languages) {
         if (language === 'en') await expect(toasts(page)).toContainText('Failed to update profile');
         await expect(dialog(page).getByRole('alert')).toHaveText(t('profile.updateError'));
         await expect(field(page, t('profile.name'))).toHaveValue('Rasa');
+        await page.unroute('**/api/auth/profile');
+        await page.route('**/api/auth/profile', (route) =>
+          route.fulfill({ status: 409, json: { message: 'Not now.' } }),
+        );
+        await saveProfile(page).click();
+        await expect(dialog(page).getByRole('alert')).toHaveText('Not now.');
       });
     });
   });

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { openPage, reloadPage, scrollToEnd } from '#scripts/screens/hydrated-page.ts';
 import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
-import { languages } from '#domain/language.ts';
+import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
+import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import {
   addButton,
@@ -19,7 +20,7 @@ import { test } from '../support/test.ts';
 
 const en = translator('en');
 const wishes = [
-  { name: 'Tom Whitfield', text: 'Seventy looks good on you.' },
+  { name: 'Tom Whitfield', email: 'tom.whitfield@example.com', text: 'Seventy looks good on you.' },
   { text: 'Many happy returns from the whole third floor.' },
   { name: 'Rūta', text: 'Linkiu tau tiek pat ryškių metų.' },
 ];
@@ -33,6 +34,7 @@ for (const language of languages) {
       await expect(page.locator('.card-page')).toHaveAttribute('data-card', 'ocean');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy candles and one very good soup');
       await expect(page.getByText(t('groupCard.forRecipient', { name: 'Ona Petrauskienė' }))).toBeVisible();
+      await expect(page.getByText('We open this at hers on Thursday evening')).toBeVisible();
       await expect(page.getByRole('heading', { name: t('groupCard.messagesTitle') })).toBeVisible();
       const day = new Intl.DateTimeFormat(language, {
         weekday: 'long',
@@ -44,7 +46,10 @@ for (const language of languages) {
       await expect(page.locator('.card-date')).toHaveText(inElevenDays, { ignoreCase: true });
       await expect(page.locator('.message-words')).toHaveText(wishes.map(({ text }) => text));
       await expect(messagePaper(page, 'third floor')).toContainText(t('groupCard.anonymous'));
-      await expect(messagePaper(page, 'Seventy looks').locator('[data-hue]')).toHaveText('TW');
+      const initials = messagePaper(page, 'Seventy looks').locator('[data-hue]');
+      await expect(initials).toHaveText('TW');
+      const hue = contributorAvatarIndex('tom.whitfield@example.com');
+      await expect(initials).toHaveAttribute('data-hue', String(hue));
       await expect(page.getByRole('link', { name: t('common.back') })).toBeVisible();
     });
 
@@ -85,6 +90,30 @@ test.describe('what is not there', () => {
     await openPage(page, `/group-cards/${card.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('groupCard.nothingYetTitle'));
   });
+});
+
+test.describe('a card that cannot be read', () => {
+  test.use({ expectedComplaints: /status of 500|Minified React error|ErrorResponse/ });
+
+  for (const language of languages) {
+    const t = translator(language);
+    test(`[CARD-10] says so like a missing one, with a number and a way to try again in ${language}`, async ({
+      page,
+    }) => {
+      const card = await insertOthersCard({ recipientBirthday: 'infinity' });
+      const answer = await page.goto(cardIn(language, card));
+      expect(answer?.status()).toBe(500);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(t('groupCard.notFoundTitle'));
+      await expect(page.getByText(t('groupCard.notFoundText'))).toBeVisible();
+      await expect(page.getByText(answer?.headers()['x-request-id'] ?? '', { exact: true })).toBeVisible();
+      const way = page.getByRole('link', { name: t('groupCard.goToDashboard') });
+      await expect(way).toHaveAttribute('href', pathInLanguage('/dashboard', language));
+      await insertCard(databaseUrl(), card.creatorId, { id: card.id, recipientBirthday: '1956-11-26' });
+      await page.getByRole('button', { name: t('common.retry') }).click();
+      await expect(heading).toHaveText('Seventy candles and one very good soup');
+    });
+  }
 });
 
 test('[CARD-10] sharing copies the bare address and shows it whole, also as a code', async ({ page, context }) => {

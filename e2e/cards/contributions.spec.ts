@@ -37,6 +37,8 @@ for (const language of languages) {
       const words = dialog.getByLabel(t('contribution.message'));
       const submit = dialog.getByRole('button', { name: t('contribution.submit') });
       await expect(dialog.getByRole('button', { name: t('common.cancel') })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: t('photo.upload') })).toBeVisible();
+      await expect(dialog.getByLabel(t('contribution.email'))).toHaveAttribute('readonly');
 
       await submit.click();
       await expect(dialog.getByText(t('contribution.nameRequired'))).toBeVisible();

@@ -20,7 +20,7 @@ const uploadCode = /\/assets\/uploader-[\w-]+\.js$/;
 
 for (const language of languages) {
   const t = translator(language);
-  test(`[PHOTO-1] [PHOTO-2] [PHOTO-5] a photo is uploaded, described and shown on the card in ${language}`, async ({
+  test(`[PHOTO-1] [PHOTO-2] [PHOTO-5] [CARD-11] a photo is uploaded, described and shown on the card in ${language}`, async ({
     page,
   }) => {
     const dialog = await openForm(page, language);

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
 import { randomNetwork } from '#test/networks.ts';
 
 interface Fixtures {
@@ -13,8 +13,7 @@ function isOtherHost(url: string, origin: string): boolean {
   return /^(?:https?|wss?):/.test(url) && new URL(url).host !== new URL(origin).host;
 }
 
-async function recordComplaints(context: BrowserContext, origin: string): Promise<string[]> {
-  const complaints: string[] = [];
+async function recordComplaints(context: BrowserContext, origin: string, complaints: string[]): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`content policy: ${event.violatedDirective} refused ${event.blockedURI}`);
@@ -27,7 +26,26 @@ async function recordComplaints(context: BrowserContext, origin: string): Promis
   context.on('request', (request) => {
     if (isOtherHost(request.url(), origin)) complaints.push(`request to another host: ${request.url()}`);
   });
-  return complaints;
+}
+
+/** Runs a test with the contexts that it makes itself watched like the one it is given. */
+async function watchingNewContexts(
+  browser: Browser,
+  watch: (context: BrowserContext) => Promise<void>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await watch(context);
+    return context;
+  };
+  try {
+    await run();
+  } finally {
+    // Other tests of this worker use the same browser.
+    browser.newContext = newContext;
+  }
 }
 
 /** A test with a network address of its own, which fails on any warning, error, refused script or request to another host. */
@@ -37,10 +55,12 @@ export const test = base.extend<Fixtures>({
     await provide({ ...extraHTTPHeaders, 'x-forwarded-for': randomNetwork() });
   },
   quietBrowser: [
-    async ({ context, baseURL, expectedComplaints }, use) => {
+    async ({ browser, context, baseURL, expectedComplaints }, use) => {
       if (!baseURL) throw new Error('The browser tests need a running product: start them by `npm run e2e`.');
-      const complaints = await recordComplaints(context, baseURL);
-      await use();
+      const complaints: string[] = [];
+      const watch = (each: BrowserContext) => recordComplaints(each, baseURL, complaints);
+      await watch(context);
+      await watchingNewContexts(browser, watch, use);
       const unexpected = complaints.filter((complaint) => !expectedComplaints.test(complaint));
       expect(unexpected).toEqual([]);
     },

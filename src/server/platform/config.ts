@@ -27,8 +27,7 @@ const addressList = z
     error: `must be at most ${processLimits.admins} mail addresses with a comma between them`,
   });
 
-/** A PEM key, on several lines or on one with `
-` escapes. */
+/** A PEM key, on several lines or on one line with `\n` escapes. */
 const privateKey = z
   .string()
   .transform((text) => text.replaceAll(String.raw`\n`, '\n'))

@@ -3,7 +3,7 @@ import { pathInLanguage } from '#domain/language.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from '#server/deps.ts';
 import { cardTopic } from '#server/features/group-cards/cards/service/change.ts';
-import { forgetGiftsOf } from '#server/features/group-cards/gifts/service/forget.ts';
+import { removeGiftsAndPromisesOf } from '#server/features/group-cards/gifts/service/forget.ts';
 import { inviteePseudonym } from '#server/features/group-cards/invitations/service/pseudonym.ts';
 import { senderList } from '#server/features/group-cards/invitations/service/stop.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -120,7 +120,7 @@ export function createEraser(
           if (account.takesMessages) await repo.deleteMessages(tx, card, account);
           else leftMessages += await repo.anonymiseMessages(tx, card, account);
           const pseudonym = inviteePseudonym(hmac, card.creatorId, account.emailCanonical);
-          await forgetGiftsOf(tx, await repo.anonymiseInvitation(tx, card, account, pseudonym));
+          await removeGiftsAndPromisesOf(tx, await repo.anonymiseInvitation(tx, card, account, pseudonym));
           await repo.forgetRecipient(tx, card, account);
         }),
       );

@@ -112,18 +112,22 @@ export function createGiftListRepo(clock: Clock) {
   };
 }
 
+/** An invitation that loses its address. */
 export interface ForgottenInvitation {
   creatorId: number;
   groupCardId: number;
   id: number;
 }
 
-/** Removes the ideas and promises of people whose invitations lose their address. */
-export async function forgetGiftsOf(tx: Transaction, invitations: readonly ForgottenInvitation[]): Promise<void> {
-  if (invitations.length === 0) return;
-  const people = sql`${recordset(invitations)} as p("creatorId" bigint, "groupCardId" bigint, id bigint)
+const ofInvitations = (invitations: readonly ForgottenInvitation[]) =>
+  sql`${recordset(invitations)} as p("creatorId" bigint, "groupCardId" bigint, id bigint)
     where g.creator_id = p."creatorId" and g.group_card_id = p."groupCardId"`;
-  await tx.execute(sql`delete from ${groupCardGifts} g using ${people} and g.author_invitation_id = p.id`);
-  await tx.execute(sql`update ${groupCardGifts} g set bringer_name = null, bringer_invitation_id = null
-    from ${people} and g.bringer_invitation_id = p.id`);
+
+export async function deleteGiftsBy(tx: Transaction, authors: readonly ForgottenInvitation[]): Promise<void> {
+  await tx.execute(sql`delete from ${table} g using ${ofInvitations(authors)} and g.author_invitation_id = p.id`);
+}
+
+export async function releaseGiftsOf(tx: Transaction, promised: readonly ForgottenInvitation[]): Promise<void> {
+  await tx.execute(sql`update ${table} g set bringer_name = null, bringer_invitation_id = null
+    from ${ofInvitations(promised)} and g.bringer_invitation_id = p.id`);
 }

@@ -9,7 +9,7 @@ import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts'
 import { pathInLanguage } from '#domain/language.ts';
 import type { Services } from '#server/services.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
-import { forgetGiftsOf } from '../gifts/service/forget.ts';
+import { removeGiftsAndPromisesOf } from '../gifts/service/forget.ts';
 import { createInvitationRepo, type InvitationStatus } from './repo/invitations.ts';
 import { invitationUrl, tokenOfInvitation } from './service/invitations.ts';
 import { makeStopToken, senderList, stopHeaders, stopPage } from './service/stop.ts';
@@ -105,7 +105,7 @@ export function expiredInviteeAddresses({
     'addresses of group_card_invitations': createInvitationRepo(clock).expiredAddresses(
       db,
       (creatorId, address) => inviteePseudonym(hmac, creatorId, address),
-      forgetGiftsOf,
+      removeGiftsAndPromisesOf,
     ),
   };
 }

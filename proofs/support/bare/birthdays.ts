@@ -1,7 +1,7 @@
 /** A minimal server for the list of birthdays: Node's own HTTP server and the product's statement, prepared. */
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
+import { serveJson } from './serve.ts';
 
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -25,15 +25,4 @@ async function listOf(cookie: string): Promise<string | undefined> {
   return rows[0]?.list;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await listOf(request.headers.cookie ?? '');
-  if (body === undefined) response.writeHead(401).end();
-  else
-    response
-      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
-      .end(body);
-}
-
-createServer((request, response) => {
-  answer(request, response).catch(() => response.writeHead(500).end());
-}).listen(Number(process.env['PORT']), '127.0.0.1');
+serveJson(({ headers }) => listOf(headers.cookie ?? ''), 401);

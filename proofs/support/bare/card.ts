@@ -1,6 +1,6 @@
 /** A minimal server for a card as a stranger sees it: Node's own HTTP server and the product's statements, prepared. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
+import { serveJson } from './serve.ts';
 
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -88,15 +88,4 @@ async function cardOf(slug: string): Promise<string | undefined> {
   return `${card.core.slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"contributions":${row?.items ?? '[]'}}`;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await cardOf((request.url ?? '').split('/').at(-1) ?? '');
-  if (body === undefined) response.writeHead(404).end();
-  else
-    response
-      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
-      .end(body);
-}
-
-createServer((request, response) => {
-  answer(request, response).catch(() => response.writeHead(500).end());
-}).listen(Number(process.env['PORT']), '127.0.0.1');
+serveJson(({ url }) => cardOf((url ?? '').split('/').at(-1) ?? ''), 404);

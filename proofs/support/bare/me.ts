@@ -1,7 +1,7 @@
 /** A minimal server for the current user: Node's own HTTP server and one prepared statement. */
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
+import { serveJson } from './serve.ts';
 
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -33,15 +33,4 @@ async function whoIs(cookie: string): Promise<string | undefined> {
   });
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await whoIs(request.headers.cookie ?? '');
-  if (body === undefined) response.writeHead(401).end();
-  else
-    response
-      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
-      .end(body);
-}
-
-createServer((request, response) => {
-  answer(request, response).catch(() => response.writeHead(500).end());
-}).listen(Number(process.env['PORT']), '127.0.0.1');
+serveJson(({ headers }) => whoIs(headers.cookie ?? ''), 401);

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ReportContent, ReportDetail } from '#contract/cards/report.ts';
 import { type ReportAct, reportGrounds } from '#domain/cards/report.ts';
-import { adminLimits } from '#domain/limits/admin.ts';
 import { reportLimits } from '#domain/limits/reports.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { Button } from '#web/ui/base/button.tsx';
 import { dayText, momentText } from '../model.ts';
 import { ActDialog, type ActDialogProps, SignInFirst } from './act-dialog.tsx';
 import { BackendSection } from './backend-page.tsx';
 import { Facts } from './facts.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { groundNames } from './report-lists.tsx';
 
 const reporters: Record<ReportDetail['reporter'], PlainMessageId> = {
@@ -52,20 +51,13 @@ export function ReportView({ report, mayAct }: { report: ReportDetail; mayAct: b
 function Veil({ reference }: { reference: string }) {
   const { t } = useI18n();
   return (
-    <form method="post" action="/api/backend/reports/look" className="backend-veil" autoComplete="off">
+    <ReasonForm action="/api/backend/reports/look" submit={t('admin.showContent')} className="backend-veil">
       <div>
         <b>{t('admin.contentHidden')}</b>
         <p className="backend-muted">{t('admin.contentHiddenText')}</p>
       </div>
       <input type="hidden" name="report" value={reference} />
-      <label className="backend-field">
-        {t('admin.findWhy')}
-        <input className="backend-input" name="reason" required maxLength={adminLimits.reasonLength} />
-      </label>
-      <Button type="submit" size="sm">
-        {t('admin.showContent')}
-      </Button>
-    </form>
+    </ReasonForm>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { MailFilter, MailPage as MailData } from '#contract/admin.ts';
-import { adminLimits } from '#domain/limits/admin.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { Button } from '#web/ui/base/button.tsx';
 import { ActDialog, SignInFirst } from '../components/act-dialog.tsx';
 import { BackendPage, BackendSection, Choice } from '../components/backend-page.tsx';
 import { EndNotice } from '../components/end-notice.tsx';
 import { Lanes } from '../components/lanes.tsx';
 import { MailTable } from '../components/mail-table.tsx';
+import { ReasonForm } from '../components/reason-form.tsx';
 import { backendMeta, backendOf, dayText } from '../model.ts';
 import type { Route } from './+types/mail.ts';
 
@@ -47,19 +46,12 @@ export default function MailPage({ loaderData: { filter, suppression, mayAct, ma
         <MailTable mails={mail.mails} filter={filter} mayAct={mayAct} />
       </BackendSection>
       <BackendSection title={t('admin.suppressed')} text={t('admin.suppressedText')}>
-        <form method="post" action="/api/backend/suppressions" className="backend-find" autoComplete="off">
+        <ReasonForm action="/api/backend/suppressions" submit={t('admin.find')}>
           <label className="backend-field">
             {t('admin.suppressedAddress')}
             <input className="backend-input" name="address" type="email" required maxLength={320} />
           </label>
-          <label className="backend-field">
-            {t('admin.findWhy')}
-            <input className="backend-input" name="reason" required maxLength={adminLimits.reasonLength} />
-          </label>
-          <Button type="submit" size="sm">
-            {t('admin.find')}
-          </Button>
-        </form>
+        </ReasonForm>
         <Suppression entries={mail.suppression} suppression={suppression} mayAct={mayAct} />
       </BackendSection>
     </BackendPage>

@@ -1,21 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { requiredSettings } from '#test/fixtures/settings.ts';
 import { ConfigError, parseConfig } from './config.ts';
-
-const sound = {
-  PUBLIC_ORIGIN: 'https://kartu.example',
-  DATABASE_URL: 'postgres://kartu@db/kartu',
-  SMTP_URL: 'smtps://user:secret@mail.example',
-  MAIL_FROM: 'hello@kartu.example',
-  APP_SECRET: 'x'.repeat(32),
-  LEGAL_OPERATOR: 'Kartu Example UAB',
-  PRIVACY_CONTACT: 'privacy@kartu.example',
-  LEGAL_CONTACT: 'legal@kartu.example',
-};
 
 describe('configuration', () => {
   test('fills in what may be left out', () => {
-    expect(parseConfig({ ...sound, PORT: '' })).toMatchObject({
+    expect(parseConfig({ ...requiredSettings, PORT: '' })).toMatchObject({
       PORT: 3000,
       TRUSTED_PROXIES: 0,
       RUN_MIGRATIONS: false,
@@ -23,8 +13,13 @@ describe('configuration', () => {
   });
 
   test('names every issue at once, and none of the values', () => {
-    const faulty = { ...sound, PUBLIC_ORIGIN: 'https://kartu.example/app', PORT: 'eighty', APP_SECRET: 'hunter2' };
-    const parse = () => parseConfig({ ...faulty, DATABASE_URL: undefined });
+    const wrong = {
+      ...requiredSettings,
+      PUBLIC_ORIGIN: 'https://kartu.example/app',
+      PORT: 'eighty',
+      APP_SECRET: 'hunter2',
+    };
+    const parse = () => parseConfig({ ...wrong, DATABASE_URL: undefined });
     expect(parse).toThrow(ConfigError);
     expect(parse).toThrow(/4 issue/);
     for (const name of ['PUBLIC_ORIGIN', 'PORT', 'APP_SECRET', 'DATABASE_URL']) expect(parse).toThrow(name);
@@ -34,23 +29,30 @@ describe('configuration', () => {
   test.each(['LEGAL_OPERATOR', 'PRIVACY_CONTACT', 'LEGAL_CONTACT'])(
     'asks for %s, which the legal pages name',
     (name) => {
-      for (const value of [undefined, '', ' ']) expect(() => parseConfig({ ...sound, [name]: value })).toThrow(name);
+      for (const value of [undefined, '', ' '])
+        expect(() => parseConfig({ ...requiredSettings, [name]: value })).toThrow(name);
     },
   );
 
   test('takes two admins at most, by address', () => {
-    const admins = (list: string) => parseConfig({ ...sound, ADMIN_ADDRESSES: list }).ADMIN_ADDRESSES;
+    const admins = (list: string) => parseConfig({ ...requiredSettings, ADMIN_ADDRESSES: list }).ADMIN_ADDRESSES;
     expect(admins('')).toEqual([]);
     expect(admins(' Ona@Kartu.example, petras@kartu.example,')).toEqual(['ona@kartu.example', 'petras@kartu.example']);
     for (const list of ['ona', 'a@x.lt,b@x.lt,c@x.lt']) expect(() => admins(list)).toThrow('ADMIN_ADDRESSES');
   });
 
   test('accepts former secrets that are as good as the secret and differ from it', () => {
-    const previous = (list: string) => parseConfig({ ...sound, APP_SECRET_PREVIOUS: list }).APP_SECRET_PREVIOUS;
+    const previous = (list: string) =>
+      parseConfig({ ...requiredSettings, APP_SECRET_PREVIOUS: list }).APP_SECRET_PREVIOUS;
     const [one, two] = ['y'.repeat(32), 'z'.repeat(40)];
     expect(previous('')).toEqual([]);
     expect(previous(`${one},${two}`)).toEqual([one, two]);
-    for (const list of ['hunter2', `${one},hunter2`, sound.APP_SECRET, `${one},${sound.APP_SECRET}`]) {
+    for (const list of [
+      'hunter2',
+      `${one},hunter2`,
+      requiredSettings.APP_SECRET,
+      `${one},${requiredSettings.APP_SECRET}`,
+    ]) {
       expect(() => previous(list)).toThrow('APP_SECRET_PREVIOUS');
       expect(() => previous(list)).not.toThrow('hunter2');
     }
@@ -58,13 +60,13 @@ describe('configuration', () => {
 
   test('wants a client at Google with its secret, and addresses that are encrypted or on this machine', () => {
     const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-    expect(parseConfig({ ...sound, ...client })).toMatchObject({
+    expect(parseConfig({ ...requiredSettings, ...client })).toMatchObject({
       GOOGLE_ISSUER: 'https://accounts.google.com',
       GOOGLE_PEOPLE_URL: 'https://people.googleapis.com',
     });
     for (const name of Object.keys(client))
-      expect(() => parseConfig({ ...sound, ...client, [name]: '' })).toThrow(name);
-    const at = (issuer: string) => parseConfig({ ...sound, GOOGLE_ISSUER: issuer }).GOOGLE_ISSUER;
+      expect(() => parseConfig({ ...requiredSettings, ...client, [name]: '' })).toThrow(name);
+    const at = (issuer: string) => parseConfig({ ...requiredSettings, GOOGLE_ISSUER: issuer }).GOOGLE_ISSUER;
     for (const issuer of ['http://localhost:4000', 'http://127.0.0.1']) expect(at(issuer)).toBe(issuer);
     for (const issuer of ['http://evil.example', 'http://localhost.evil.example', 'http://localhost@evil.example']) {
       expect(() => at(issuer)).toThrow('GOOGLE_ISSUER');
@@ -73,9 +75,9 @@ describe('configuration', () => {
 
   test('wants a captcha’s provider and both its keys together', () => {
     const captcha = { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: 'public' };
-    expect(parseConfig({ ...sound, ...captcha })).toMatchObject(captcha);
+    expect(parseConfig({ ...requiredSettings, ...captcha })).toMatchObject(captcha);
     for (const name of Object.keys(captcha)) {
-      expect(() => parseConfig({ ...sound, ...captcha, [name]: '' })).toThrow(/CAPTCHA_(?:SECRET|SITE_KEY)/);
+      expect(() => parseConfig({ ...requiredSettings, ...captcha, [name]: '' })).toThrow(/CAPTCHA_(?:SECRET|SITE_KEY)/);
     }
   });
 
@@ -83,10 +85,10 @@ describe('configuration', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const dkim = { DKIM_DOMAIN: 'kartu.example', DKIM_SELECTOR: 'k1', DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
-    expect(parseConfig({ ...sound, ...dkim }).DKIM_PRIVATE_KEY).toBe(pem);
+    expect(parseConfig({ ...requiredSettings, ...dkim }).DKIM_PRIVATE_KEY).toBe(pem);
     for (const name of Object.keys(dkim)) {
-      expect(() => parseConfig({ ...sound, ...dkim, [name]: '' })).toThrow(/DKIM_(?:SELECTOR|PRIVATE_KEY)/);
+      expect(() => parseConfig({ ...requiredSettings, ...dkim, [name]: '' })).toThrow(/DKIM_(?:SELECTOR|PRIVATE_KEY)/);
     }
-    expect(() => parseConfig({ ...sound, ...dkim, DKIM_PRIVATE_KEY: 'hunter2' })).toThrow('RSA');
+    expect(() => parseConfig({ ...requiredSettings, ...dkim, DKIM_PRIVATE_KEY: 'hunter2' })).toThrow('RSA');
   });
 });

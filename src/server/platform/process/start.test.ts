@@ -5,24 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#scripts/stack/postgres.ts';
 import { testDatabase } from '#test/database.ts';
+import { requiredSettings } from '#test/fixtures/settings.ts';
 import { lookAlikes, parseConfig } from '../config.ts';
 
-const sound = {
-  PUBLIC_ORIGIN: 'https://kartu.example',
-  SMTP_URL: 'smtps://user:secret@mail.example',
-  MAIL_FROM: 'hello@kartu.example',
-  APP_SECRET: 'x'.repeat(32),
-  LEGAL_OPERATOR: 'Kartu Example UAB',
-  PRIVACY_CONTACT: 'privacy@kartu.example',
-  LEGAL_CONTACT: 'legal@kartu.example',
-};
-
 test('issues are said in words, and a misspelt variable is noticed', () => {
-  const faulty = { ...sound, MAIL_FROM: 'Kartu <hello@kartu.example>', TRUSTED_PROXIES: 'two' };
-  expect(() => parseConfig(faulty)).toThrow(/DATABASE_URL: is required/);
-  expect(() => parseConfig(faulty)).toThrow(/MAIL_FROM: must be a bare mail address/);
-  expect(() => parseConfig(faulty)).toThrow(/TRUSTED_PROXIES: must be a number/);
-  expect(lookAlikes({ ...sound, TRUSTED_PROXY: '1', PATH: '/bin', HOME: '/' })).toEqual([
+  const wrong = {
+    ...requiredSettings,
+    DATABASE_URL: undefined,
+    MAIL_FROM: 'Kartu <hello@kartu.example>',
+    TRUSTED_PROXIES: 'two',
+  };
+  expect(() => parseConfig(wrong)).toThrow(/DATABASE_URL: is required/);
+  expect(() => parseConfig(wrong)).toThrow(/MAIL_FROM: must be a bare mail address/);
+  expect(() => parseConfig(wrong)).toThrow(/TRUSTED_PROXIES: must be a number/);
+  expect(lookAlikes({ ...requiredSettings, TRUSTED_PROXY: '1', PATH: '/bin', HOME: '/' })).toEqual([
     'the variable TRUSTED_PROXY is not a setting; is it misspelt?',
   ]);
 });
@@ -72,7 +68,7 @@ async function startProcess(role: 'web' | 'worker', databaseUrl: string) {
   const child = spawn(process.execPath, ['--import', './scripts/stack/tsx.ts', `src/server/main-${role}.ts`], {
     env: {
       ...process.env,
-      ...sound,
+      ...requiredSettings,
       NODE_ENV: 'development',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
@@ -111,7 +107,7 @@ async function startProcess(role: 'web' | 'worker', databaseUrl: string) {
 }
 
 test('a process without a database waits, answers probes and stops when told', { timeout: 120_000 }, async () => {
-  const worker = await startProcess('worker', 'postgres://kartu@127.0.0.1:1/kartu');
+  const worker = await startProcess('worker', requiredSettings.DATABASE_URL);
   await worker.waitFor('/healthz', 200);
   expect(await worker.statusOf('/readyz')).toBe(503);
   await worker.stop();

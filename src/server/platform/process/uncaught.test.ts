@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { requiredSettings } from '#test/fixtures/settings.ts';
 
 /** What a process prints that starts, fails like this a moment later, and ends its work within its stop. */
 function run(failure: string) {
@@ -15,17 +16,7 @@ function run(failure: string) {
     ['--import', './scripts/stack/tsx.ts', '--input-type=module', '--eval', program],
     {
       encoding: 'utf8',
-      env: {
-        PATH: process.env['PATH'],
-        PUBLIC_ORIGIN: 'https://kartu.example',
-        DATABASE_URL: 'postgres://kartu@127.0.0.1:1/kartu',
-        SMTP_URL: 'smtps://user:secret@mail.example',
-        MAIL_FROM: 'hello@kartu.example',
-        APP_SECRET: 'x'.repeat(32),
-        LEGAL_OPERATOR: 'Kartu Example UAB',
-        PRIVACY_CONTACT: 'privacy@kartu.example',
-        LEGAL_CONTACT: 'legal@kartu.example',
-      },
+      env: { PATH: process.env['PATH'], ...requiredSettings },
     },
   );
   const lines = stdout.trim().split('\n');

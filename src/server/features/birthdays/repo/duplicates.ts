@@ -3,17 +3,12 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { birthdays, gifts, groupCards, type MergeUndo } from '#server/platform/database/schema/index.ts';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
-import { isInListOf } from './list.ts';
+import { isInListOf, personColumns } from './list.ts';
 
 type Belongings = Pick<MergeUndo, 'gifts' | 'cards'>;
 
 const columns = {
-  id: birthdays.id,
-  name: birthdays.name,
-  date: birthdays.date,
-  birthYear: birthdays.birthYear,
-  email: birthdays.email,
-  notes: birthdays.notes,
+  ...personColumns,
   isMuted: birthdays.isMuted,
   isRemembered: birthdays.isRemembered,
   source: sql<'own' | 'file' | 'google'>`${birthdays.source}`,
@@ -66,7 +61,7 @@ export function createDuplicateRepo(clock: Clock) {
         .where(and(byId(userId, id), sql`not (${otherId}::bigint = any(coalesce(${birthdays.distinctFrom}, '{}')))`));
     },
 
-    /** Gifts and cards of one entry become those of the other; which ones, is told. */
+    /** Gifts and cards of one entry become those of the other. Returns which ones. */
     async moveBelongings(tx: Transaction, userId: number, from: number, to: number): Promise<Belongings> {
       const movedGifts = await tx
         .update(gifts)

@@ -5,7 +5,7 @@ import type { ReminderSwitches } from '#domain/reminders/plan.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { birthdays, users } from '#server/platform/database/schema/index.ts';
 import type { BirthdayFields } from './changes.ts';
-import { isInListOf } from './list.ts';
+import { isInListOf, personColumns } from './list.ts';
 
 export interface StoredBirthday extends BirthdayFields {
   id: number;
@@ -21,12 +21,7 @@ export interface CalendarSettings extends ReminderSwitches {
 export const listBirthdays = (db: Database, userId: number): Promise<StoredBirthday[]> =>
   db
     .select({
-      id: birthdays.id,
-      name: birthdays.name,
-      date: birthdays.date,
-      birthYear: birthdays.birthYear,
-      email: birthdays.email,
-      notes: birthdays.notes,
+      ...personColumns,
       isMuted: birthdays.isMuted,
       isRemembered: birthdays.isRemembered,
       updatedAt: birthdays.updatedAt,

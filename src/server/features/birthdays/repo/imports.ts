@@ -5,7 +5,7 @@ import { birthdays, users } from '#server/platform/database/schema/index.ts';
 import { isoInstant, recordset } from '#server/platform/database/sql.ts';
 import { birthdayServerLimits } from '#server/platform/limits/birthdays.ts';
 import type { BirthdayFields, PersonFacts } from './changes.ts';
-import { isInListOf } from './list.ts';
+import { isInListOf, personColumns } from './list.ts';
 
 export type ImportSource = 'file' | 'google';
 
@@ -44,12 +44,7 @@ export function createImportedRepo(clock: Clock) {
     listPeople: (db: Database | Transaction, userId: number): Promise<ListedPerson[]> =>
       db
         .select({
-          id: birthdays.id,
-          name: birthdays.name,
-          date: birthdays.date,
-          birthYear: birthdays.birthYear,
-          email: birthdays.email,
-          notes: birthdays.notes,
+          ...personColumns,
           source: birthdays.source,
           sourceRef: birthdays.sourceRef,
           importedFacts: birthdays.importedFacts,

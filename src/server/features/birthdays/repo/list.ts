@@ -27,6 +27,16 @@ export const birthdayJson = itemJson(wholeNotes);
 /** The condition of every read of a list: deleted birthdays are kept only to be restored. */
 export const isInListOf = (userId: unknown) => and(sql`${birthdays.userId} = ${userId}`, isNull(birthdays.deletedAt));
 
+/** What files, imports and merges need of an entry. */
+export const personColumns = {
+  id: birthdays.id,
+  name: birthdays.name,
+  date: birthdays.date,
+  birthYear: birthdays.birthYear,
+  email: birthdays.email,
+  notes: birthdays.notes,
+};
+
 /** The whole list, oldest entry first, serialised by the database and read in one statement with the session. */
 export const listWithSession = {
   name: 'birthdays',

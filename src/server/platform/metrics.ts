@@ -49,7 +49,7 @@ export function createMetrics() {
       registers,
       async collect() {
         this.reset();
-        // While the database is away there is no such figure, and the others are wanted all the more.
+        // While the database is unreachable there is no such figure, and the others are wanted all the more.
         const values = await read().catch(() => ({}));
         for (const [of, value] of Object.entries<number>(values)) this.set({ [label]: of }, value);
       },

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './connection-errors.ts';
 
-describe('a database that is away', () => {
+describe('a database that is unreachable', () => {
   test('is told from a statement that is wrong', async () => {
     const pool = new Pool({ connectionString: 'postgres://kartu@127.0.0.1:1/kartu' });
     const refused: unknown = await pool.query('select 1').catch((error: unknown) => error);

@@ -1,5 +1,5 @@
 /** Network error codes and SQLSTATEs of a database that takes no connection or no writes. */
-const awayCodes = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -24,7 +24,7 @@ const awayCodes = new Set([
   '57P03',
 ]);
 /** SQLSTATEs of a database that is there but cannot do it now, rather than that the statement is wrong. */
-const busyCodes = new Set([
+const transientErrorCodes = new Set([
   // serialization_failure, deadlock_detected
   '40001',
   '40P01',
@@ -38,7 +38,7 @@ const busyCodes = new Set([
   // idle_in_transaction_session_timeout
   '25P03',
 ]);
-const awayMessages = [
+const connectionErrorMessages = [
   /timeout exceeded when trying to connect/,
   /Connection terminated/,
   /Client has encountered a connection error/,
@@ -57,12 +57,16 @@ function isOrHas(error: unknown, condition: (error: Error, code: unknown) => boo
   return condition(error, (error as { code?: unknown }).code) || isOrHas(error.cause, condition);
 }
 
-const saysAway = ({ message }: Error, code: unknown) =>
-  (typeof code === 'string' && awayCodes.has(code)) || awayMessages.some((known) => known.test(message));
+const isConnectionFailure = ({ message }: Error, code: unknown) =>
+  (typeof code === 'string' && connectionErrorCodes.has(code)) ||
+  connectionErrorMessages.some((known) => known.test(message));
 
 /** Whether a failure says that there is no database to work with now. */
-export const isDatabaseAway = (error: unknown): boolean => isOrHas(error, saysAway);
+export const isConnectionError = (error: unknown): boolean => isOrHas(error, isConnectionFailure);
 
 /** Whether a failure says that the database cannot do it now, rather than that a statement was wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  isOrHas(error, (each, code) => saysAway(each, code) || (typeof code === 'string' && busyCodes.has(code)));
+  isOrHas(
+    error,
+    (each, code) => isConnectionFailure(each, code) || (typeof code === 'string' && transientErrorCodes.has(code)),
+  );

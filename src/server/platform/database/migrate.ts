@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { startLimits } from '../limits/start.ts';
 import { describeError } from '../describe-error.ts';
 import { StartError } from '../process/start-error.ts';
-import { errorCode, isDatabaseAway } from './connection-errors.ts';
+import { errorCode, isConnectionError } from './connection-errors.ts';
 import { installQueues } from '../jobs/install.ts';
 import type { QueueDefinition } from '../jobs/queues.ts';
 import type { Database } from './connect.ts';
@@ -68,7 +68,7 @@ async function applyPatiently(client: Client, migration: MigrationMeta): Promise
       return;
     } catch (error) {
       if (errorCode(error) === '55P03' && tries < startLimits.lockTries) continue;
-      if (isDatabaseAway(error)) throw error;
+      if (isConnectionError(error)) throw error;
       throw new StartError(`a migration failed: ${describeError(error)}`, { cause: error });
     }
   }

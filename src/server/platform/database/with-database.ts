@@ -14,7 +14,7 @@ function serveWaiting(at: { host: string; port: number }): Promise<Server> {
   const server = createServer((request, response) => {
     const isHealthCall = request.url === '/healthz';
     const headers = { 'content-type': 'application/json', ...(isHealthCall ? {} : { 'retry-after': '5' }) };
-    const body = isHealthCall ? { status: 'alive' } : { status: 'not ready', cause: 'the database is away' };
+    const body = isHealthCall ? { status: 'alive' } : { status: 'not ready', cause: 'the database is unreachable' };
     response.writeHead(isHealthCall ? 200 : 503, headers).end(JSON.stringify(body));
   });
   return new Promise((resolve, reject) => {

@@ -29,7 +29,7 @@ test('[REM-4] when the record of one job fails, those begun with it take nothing
     some.map(({ data }) => ({
       async run() {
         events.push('run');
-        if (events.length === 2) throw new Error('the database is away');
+        if (events.length === 2) throw new Error('the database is unreachable');
         runs.set(numberOf(data), (runs.get(numberOf(data)) ?? 0) + 1);
       },
       async abort() {

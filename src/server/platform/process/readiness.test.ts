@@ -56,7 +56,7 @@ test('a worker is not ready when the planner stands still', async () => {
 test('a worker is not ready without its database', async () => {
   const { logger } = parts.deps;
   const away = connectDatabase({ url: 'postgres://kartu@127.0.0.1:1/kartu', pool: 2, name: 'away', logger });
-  const said = { status: 'not ready', cause: 'the database is away' };
+  const said = { status: 'not ready', cause: 'the database is unreachable' };
   expect(await answers(performance.now(), away.db)).toEqual({ status: 503, said, figure: '0' });
   await away.close();
 });

@@ -35,7 +35,7 @@ export function createReadiness({ db, databaseFaults, logger, isStopping, alsoNe
       return missing === undefined ? { status: 'ready' } : notReady(missing);
     } catch (error) {
       logger.warn({ err: error }, 'not ready');
-      return notReady('the database is away');
+      return notReady('the database is unreachable');
     }
   }
 

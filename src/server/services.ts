@@ -39,7 +39,7 @@ import { createThanksService } from './features/group-cards/thanks/service.ts';
 import { createAiImageService } from './features/group-cards/ai-images/service.ts';
 import { createPhotoService } from './features/group-cards/photos/service/photos.ts';
 import { createLeaveService } from './features/leave/service.ts';
-import { createReportsDesk } from './features/reports/service/desk.ts';
+import { createReportReview } from './features/reports/service/review.ts';
 import { createReportService } from './features/reports/service/reports.ts';
 import { createReminderService } from './features/reminders/service/plan.ts';
 import { createReminderSettingsService } from './features/reminders/service/settings.ts';
@@ -59,7 +59,7 @@ export function createServices(deps: Deps) {
   const browserErrors = createBrowserErrorService(deps);
   const figures = createFigureService(deps);
   const adminPeople = createPeopleService(deps, { audit, reminders });
-  const reportsDesk = createReportsDesk(deps, { audit });
+  const reportReview = createReportReview(deps, { audit });
 
   const listChange = createListChange(deps, { reminders });
   const birthdays = createBirthdayService(deps, { listChange });
@@ -137,7 +137,7 @@ export function createServices(deps: Deps) {
     leaving: createLeaveService(deps, { reminders }),
     terms: createTermsService(deps),
     audit,
-    reportsDesk,
+    reportReview,
     ...createAdminGates({ sessions }),
     adminMail,
     adminPeople,
@@ -149,7 +149,7 @@ export function createServices(deps: Deps) {
       figures,
       mail: adminMail,
       people: adminPeople,
-      reportsDesk,
+      reportReview,
       sessions,
     }),
   };

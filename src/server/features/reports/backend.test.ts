@@ -37,9 +37,9 @@ beforeEach(async () => {
 const reportCard = (ground: ReportGround) =>
   app.anybody().post(`/api/group-cards/slug/${card.slug}/reports`, { ground, note: 'third from above' });
 const openedBy = async (visitor: Visitor) => (await visitor.get(`/api/group-cards/slug/${card.slug}`)).statusCode;
-const desk = () => createServices({ ...app.parts.deps, config: app.parts.config }).reportsDesk;
-const described = () => desk().describeReport(adminId, report);
-const listed = async () => (await desk().listReports()).find(({ reference }) => reference === report);
+const review = () => createServices({ ...app.parts.deps, config: app.parts.config }).reportReview;
+const described = () => review().describeReport(adminId, report);
+const listed = async () => (await review().listReports()).find(({ reference }) => reference === report);
 const look = (reason = 'decide on it', of = report): Promise<LightMyRequestResponse> =>
   admin.sendForm('/api/backend/reports/look', { report: of, reason });
 const place = () => `/backend/reports?report=${report}`;
@@ -61,11 +61,11 @@ describe('reports in the backend', () => {
       decision: null,
       isDown: false,
     });
-    const before = await desk().countWaiting();
+    const before = await review().countWaiting();
     expect(await endOf({ act: 'keep' })).toBe('done');
-    expect(await desk().countWaiting()).toBe(before - 1);
+    expect(await review().countWaiting()).toBe(before - 1);
     expect(await listed()).toMatchObject({ count: 2, decision: 'kept' });
-    const decisions = (await desk().listReports()).map(({ decision }) => decision === null);
+    const decisions = (await review().listReports()).map(({ decision }) => decision === null);
     expect(decisions).toEqual(decisions.toSorted((one, other) => Number(other) - Number(one)));
     await app.run(`update reports set decided_at = now() - interval '31 days' where group_card_id = ${card.id}`);
     expect(await listed()).toBeUndefined();

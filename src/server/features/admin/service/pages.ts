@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { SessionService } from '#server/features/auth/service/sessions.ts';
 import { sessionCookie } from '#server/features/auth/service/visitor.ts';
 import { createDeliveryRepo } from '#server/platform/mail/delivery/delivery-repo.ts';
-import type { ReportsDesk } from '#server/features/reports/service/desk.ts';
+import type { ReportReview } from '#server/features/reports/service/review.ts';
 import type { AuditService } from './audit.ts';
 import type { BrowserErrorService } from './browser-errors.ts';
 import type { FigureService } from './figures.ts';
@@ -21,7 +21,7 @@ export function createBackendPages(
     figures,
     mail,
     people,
-    reportsDesk,
+    reportReview,
     sessions,
   }: {
     audit: AuditService;
@@ -29,7 +29,7 @@ export function createBackendPages(
     figures: FigureService;
     mail: AdminMailService;
     people: PeopleService;
-    reportsDesk: ReportsDesk;
+    reportReview: ReportReview;
     sessions: SessionService;
   },
 ) {
@@ -48,15 +48,15 @@ export function createBackendPages(
         async attention() {
           const lanes = await deliveries.summarizeLanes(deps.db);
           const stopped = lanes.filter((lane) => lane.stopped !== null).length;
-          return { mail: stopped, reports: await reportsDesk.countWaiting() };
+          return { mail: stopped, reports: await reportReview.countWaiting() };
         },
         auditLog: audit.listEntries,
         browserErrors: browserErrors.listErrors,
         figures: figures.listFigures,
         mail: mail.describeMail,
         person: (reference) => people.describePerson(user.id, reference),
-        reports: reportsDesk.listReports,
-        report: (reference) => reportsDesk.describeReport(user.id, reference),
+        reports: reportReview.listReports,
+        report: (reference) => reportReview.describeReport(user.id, reference),
       });
       return true;
     },

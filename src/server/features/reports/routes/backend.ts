@@ -16,9 +16,9 @@ const pictureQuery = z.strictObject({ report: z.string().max(40), name: z.string
 export function backendReportRoutes({
   reasonIn,
   reports,
-  reportsDesk,
+  reportReview,
   requireFreshSignIn,
-}: Pick<Services, 'reasonIn' | 'reports' | 'reportsDesk' | 'requireFreshSignIn'>): FastifyPluginAsyncZod {
+}: Pick<Services, 'reasonIn' | 'reports' | 'reportReview' | 'requireFreshSignIn'>): FastifyPluginAsyncZod {
   /** Where the form leads; `run` returns how it ended, or nothing if the page itself shows that. */
   async function answer(
     request: FastifyRequest,
@@ -40,7 +40,7 @@ export function backendReportRoutes({
       { schema: { hide: true, querystring: pictureQuery } },
       async ({ query, user }, reply) => {
         const key = parseReportReference(query.report);
-        const found = key ? await reportsDesk.readPicture(user.userId, key, query.name) : null;
+        const found = key ? await reportReview.readPicture(user.userId, key, query.name) : null;
         if (!found) throw new HttpError(404, 'errors.notFound');
         return reply
           .headers({
@@ -55,7 +55,7 @@ export function backendReportRoutes({
     app.post('/api/backend/reports/look', { schema: { hide: true } }, async (request, reply) => {
       const { userId } = request.user;
       const place = await answer(request, async (key, reason) =>
-        (await reportsDesk.recordLook(userId, key, reason)) ? undefined : 'gone',
+        (await reportReview.recordLook(userId, key, reason)) ? undefined : 'gone',
       );
       return reply.redirect(place, 303);
     });

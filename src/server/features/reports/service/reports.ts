@@ -22,7 +22,7 @@ import { createReportRepo, type ReportKey, type ReportSubject } from '../repo/re
 type Given = z.output<typeof reportRequest>;
 
 /** What an admin does about a report, and why. */
-export interface ReportDeed {
+export interface ReportDecision {
   actorUserId: number;
   key: ReportKey;
   act: ReportAct;
@@ -166,7 +166,7 @@ export function createReportService(
      * Decides everything that waits about the same, tells who reported it, and the card's creator if something was
      * taken down. Without a ground the reported one counts.
      */
-    decideReport: ({ actorUserId, key, act, ground, reason }: ReportDeed): Promise<ReportOutcome> =>
+    decideReport: ({ actorUserId, key, act, ground, reason }: ReportDecision): Promise<ReportOutcome> =>
       db.transaction(async (tx) => {
         const report = await repo.findReport(tx, key);
         if (!report) return 'gone';

@@ -10,7 +10,7 @@ import { createReportedPictures } from '../repo/pictures.ts';
 import type { ReportKey, ReportSubject } from '../repo/reports.ts';
 
 /** What administrators see of reports: the content only once they have said why. */
-export function createReportsDesk(
+export function createReportReview(
   { clock, db, objects }: Pick<Deps, 'clock' | 'db' | 'objects'>,
   { audit }: { audit: AuditService },
 ) {
@@ -73,4 +73,4 @@ export function createReportsDesk(
   };
 }
 
-export type ReportsDesk = ReturnType<typeof createReportsDesk>;
+export type ReportReview = ReturnType<typeof createReportReview>;

@@ -119,7 +119,7 @@ export async function createApp(deps: Deps, services: Services): Promise<App> {
   http.setSerializerCompiler(serializerCompiler);
 
   await http.register(cookie);
-  installErrorHandling(http, deps.databaseFaults);
+  installErrorHandling(http, deps.databaseErrors);
   installObservation(http, deps.metrics);
   installSecurityHeaders(http, headerOptions(config));
   await installLoadShedding(http, config, deps.metrics);

@@ -3,7 +3,7 @@ import { type Captcha, createCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
-import { createDatabaseFaults, type DatabaseFaults } from './platform/database/faults.ts';
+import { createDatabaseErrors, type DatabaseErrors } from './platform/database/errors.ts';
 import { type FetchText, fetchText } from './platform/fetch-text.ts';
 import { createGoogle, type Google } from './platform/google/google.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
@@ -25,7 +25,7 @@ export interface Deps {
   clock: Clock;
   metrics: Metrics;
   db: Database;
-  databaseFaults: DatabaseFaults;
+  databaseErrors: DatabaseErrors;
   jobs: Jobs;
   outbox: Outbox;
   live: Live;
@@ -83,7 +83,7 @@ export async function createDeps(
     clock,
     metrics,
     db: connection.db,
-    databaseFaults: createDatabaseFaults(metrics),
+    databaseErrors: createDatabaseErrors(metrics),
     jobs,
     outbox: createOutbox({ jobs, clock, mailDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost' }),
     live,

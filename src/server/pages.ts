@@ -94,7 +94,7 @@ export async function installPages(
         requestId: request.id,
         reportFailure(error) {
           isUnavailable ||= isDatabaseUnavailable(error);
-          deps.databaseFaults.record(error);
+          deps.databaseErrors.record(error);
           request.log.error({ err: error }, 'a page failed');
         },
         cachedPage,

@@ -89,7 +89,7 @@ export function createLive(parts: { url: string; logger: Logger }): Live {
     }
     // A hanging connection raises no error by itself; only a query finds out.
     const heartbeat = setInterval(() => {
-      client.query('select 1', (fault: Error | null) => fault && onLost(fault));
+      client.query('select 1', (error: Error | null) => error && onLost(error));
     }, liveServerLimits.heartbeatMs).unref();
     client.on('error', onLost);
     client.on('end', onLost);

@@ -87,7 +87,7 @@ export function createMetrics() {
       'heap',
       'memory',
     ]),
-    databaseFaults: counter(
+    databaseErrors: counter(
       'kartu_database_faults_total',
       'Requests that the database could not serve, by SQLSTATE or code of the network.',
       'code',

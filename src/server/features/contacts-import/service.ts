@@ -4,7 +4,7 @@ import { birthdayOfContact, type Contact } from '#domain/birthdays/contact-birth
 import type { Deps } from '#server/deps.ts';
 import type { ImportService } from '#server/features/birthdays/service/imports.ts';
 import type { Google } from '#server/platform/google/google.ts';
-import { GoogleError, type GoogleFault } from '#server/platform/google/google-error.ts';
+import { GoogleError, type GoogleFailure } from '#server/platform/google/google-error.ts';
 import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
 import { newSecret, openSealed, randomId, seal, sha256 } from '#server/platform/secrets.ts';
 import { createImportRepo, type ImportOwner } from './repo.ts';
@@ -12,7 +12,7 @@ import { createImportRepo, type ImportOwner } from './repo.ts';
 /** What the callback page gets: a handle for the import, or why there is none. */
 export type CallbackResult = { token: string } | { error: ImportError };
 
-const callbackErrors: Record<GoogleFault, ImportError> = {
+const callbackErrors: Record<GoogleFailure, ImportError> = {
   refused: 'access_denied',
   misconfigured: 'invalid_client',
   busy: 'failed',
@@ -22,9 +22,9 @@ const callbackErrors: Record<GoogleFault, ImportError> = {
 /** Failures at Google, as the visitor is told. */
 function asHttpError(error: unknown): unknown {
   if (!(error instanceof GoogleError)) return error;
-  if (error.fault === 'refused') return new HttpError(403, 'import.accessDenied');
-  if (error.fault === 'misconfigured') return new HttpError(502, 'import.configurationError');
-  return error.fault === 'busy'
+  if (error.reason === 'refused') return new HttpError(403, 'import.accessDenied');
+  if (error.reason === 'misconfigured') return new HttpError(502, 'import.configurationError');
+  return error.reason === 'busy'
     ? new HttpError(503, 'import.googleBusy')
     : new HttpError(502, 'import.googleUnreachable');
 }
@@ -115,7 +115,7 @@ export function createContactsImport(
         return await exchange(owner, query);
       } catch (error) {
         if (!(error instanceof GoogleError)) throw error;
-        return { error: callbackErrors[error.fault] };
+        return { error: callbackErrors[error.reason] };
       }
     },
 

@@ -118,12 +118,12 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Errors about our own client; `unauthorized_client` is also how a changed redirect address is told. */
-const ownFaults = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch']);
+const ownErrors = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch']);
 
 function exchangeError(error: unknown, logger: Logger): GoogleError {
   const code = codeOf(error);
   if (code === 'access_denied') return new GoogleError('refused', 'the consent was refused');
   logger.error({ reason: code ?? 'no answer' }, 'a code for contacts could not be exchanged');
-  if (code !== undefined && ownFaults.has(code)) return new GoogleError('misconfigured', code);
+  if (code !== undefined && ownErrors.has(code)) return new GoogleError('misconfigured', code);
   return new GoogleError('unreachable', 'the code was not exchanged');
 }

@@ -9,7 +9,7 @@ import type { MessageId, PlainMessageId } from '#i18n/translate.ts';
 import { httpServerLimits } from '../limits/http.ts';
 import { errorCode, isDatabaseUnavailable } from '../database/connection-errors.ts';
 import type { Exceeded } from '../rate-limits.ts';
-import type { DatabaseFaults } from '../database/faults.ts';
+import type { DatabaseErrors } from '../database/errors.ts';
 import { isMessageId, languageOfCookie, issueText, type MessageIssue } from '../i18n.ts';
 
 type IdWithArgs = Exclude<MessageId, PlainMessageId>;
@@ -114,7 +114,7 @@ function answerFor(error: FastifyError | HttpError): Answer {
 }
 
 /** Every failure is answered by `{ message }` in the visitor's language, without internal details. */
-export function installErrorHandling(app: FastifyInstance, databaseFaults: DatabaseFaults): void {
+export function installErrorHandling(app: FastifyInstance, databaseErrors: DatabaseErrors): void {
   const sendIssue = (request: FastifyRequest, reply: FastifyReply, { status, issue, current }: Answer) => {
     const body: ErrorBody = { message: issueText(languageOfCookie(request.cookies['language']), issue) };
     return reply.status(status).send(current === undefined ? body : { ...body, current });
@@ -123,7 +123,7 @@ export function installErrorHandling(app: FastifyInstance, databaseFaults: Datab
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const given = answerFor(error);
     const { status } = given;
-    databaseFaults.record(error);
+    databaseErrors.record(error);
     if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'a request failed');
     else if (isDeletedMeanwhile(error)) request.log.warn({ err: error }, 'what a request belongs to was deleted');
     const seconds = error instanceof TooManyRequests ? error.retryAfterSeconds : retryAfter[status];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
-import type { DatabaseFaults } from '../database/faults.ts';
+import type { DatabaseErrors } from '../database/errors.ts';
 import { createMigrationCheck } from '../database/migrate.ts';
 import { httpServerLimits } from '../limits/http.ts';
 import type { Logger } from '../logger.ts';
@@ -10,7 +10,7 @@ export type ReadReadiness = () => Promise<Readiness>;
 
 interface Parts {
   db: Database;
-  databaseFaults: DatabaseFaults;
+  databaseErrors: DatabaseErrors;
   logger: Pick<Logger, 'warn'>;
   isStopping: () => boolean;
   /** A further condition of this kind of process; returns what is missing. */
@@ -20,7 +20,7 @@ interface Parts {
 const notReady = (cause: string): Readiness => ({ status: 'not ready', cause });
 
 /** Whether a process can do its work. The result is cached for a moment, so that probes do not load the database. */
-export function createReadiness({ db, databaseFaults, logger, isStopping, alsoNeeded }: Parts): ReadReadiness {
+export function createReadiness({ db, databaseErrors, logger, isStopping, alsoNeeded }: Parts): ReadReadiness {
   const pendingMigrations = createMigrationCheck(db);
 
   async function look(): Promise<Readiness> {
@@ -29,7 +29,7 @@ export function createReadiness({ db, databaseFaults, logger, isStopping, alsoNe
         sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
       );
       if (rows[0]?.isReadOnly) return notReady('the database is read-only');
-      if (databaseFaults.isDiskFull()) return notReady('the disk of the database is full');
+      if (databaseErrors.isDiskFull()) return notReady('the disk of the database is full');
       if ((await pendingMigrations()) > 0) return notReady('migrations are missing');
       const missing = await alsoNeeded?.();
       return missing === undefined ? { status: 'ready' } : notReady(missing);

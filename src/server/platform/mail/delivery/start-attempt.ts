@@ -154,12 +154,12 @@ export function createStartAttempts({ clock, db, hmac, outcomes, guard, kinds, l
   }
 
   /** Our own error rolled the start back, so it is recorded as an attempt in a new transaction. */
-  function recordOwnError({ key, jobId }: DeliveryJob, fault: string): Promise<void> {
+  function recordOwnError({ key, jobId }: DeliveryJob, error: string): Promise<void> {
     return db.transaction(async (tx) => {
       const [delivery] = await repo.lockOpenDeliveries(tx, [key]);
       if (!delivery) return;
       await repo.startAttempts(tx, [{ key, jobId }]);
-      await outcomes.afterFailure(tx, delivery, delivery.attempt + 1, { kind: 'own-error' }, fault);
+      await outcomes.afterFailure(tx, delivery, delivery.attempt + 1, { kind: 'own-error' }, error);
     });
   }
 

@@ -5,7 +5,7 @@ import { insertSessions } from '#test/fixtures/users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { sessionLimits } from '#domain/limits/auth.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findLayoutFaults, waitForStillPage } from './support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from './support/layout.ts';
 import { linkMailedTo, newAddress } from './support/mailbox.ts';
 import { databaseUrl, testAppFor, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -117,7 +117,7 @@ for (const language of languages) {
       for (const width of [320, 768, 1024, 1099, 1100, 1200]) {
         await page.setViewportSize({ width, height: 800 });
         await waitForStillPage(page);
-        expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
+        expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
         const menu = page.getByRole('button', { name: t('nav.openMenu') });
         await expect(menu).toBeVisible({ visible: width < 1100 });
       }
@@ -223,7 +223,7 @@ test('the highest number of devices, with long names, is listed in full', async 
   await page.setViewportSize({ width: 320, height: 800 });
   await openPage(page, '/settings');
   await expect(rows(page)).toHaveCount(sessionLimits.perUser);
-  expect(await findLayoutFaults(page)).toEqual([]);
+  expect(await findLayoutIssues(page)).toEqual([]);
 });
 
 test.describe('when a call fails', () => {

@@ -30,14 +30,14 @@ function statedLicence(manifest: Manifest): string {
 }
 
 const root = process.cwd();
-const faults: string[] = [];
+const issues: string[] = [];
 const seen = { ships: 0, builds: 0 };
 
 for (const [place, entry] of Object.entries(readLockfile(root).packages)) {
   const file = join(root, place, 'package.json');
   if (place === '') continue;
   if (!existsSync(file)) {
-    if (!entry.optional) faults.push(`${place} is in package-lock.json but not installed: run npm ci.`);
+    if (!entry.optional) issues.push(`${place} is in package-lock.json but not installed: run npm ci.`);
     continue;
   }
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -47,14 +47,14 @@ for (const [place, entry] of Object.entries(readLockfile(root).packages)) {
   seen[ships ? 'ships' : 'builds'] += 1;
   const alsoAllowed = exceptions.flatMap(({ packages, licences }) => (packages.test(name) ? licences : []));
   if (!isAllowed(licence, [...(ships ? shippedLicences : toolLicences), ...alsoAllowed])) {
-    faults.push(
+    issues.push(
       `${name}@${manifest.version ?? entry.version ?? '?'} is under "${licence}" and ${ships ? 'ships' : 'builds'}: use another package, or name it with a reason in scripts/check-licences.ts.`,
     );
   }
 }
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+if (issues.length > 0) {
+  console.error(issues.join('\n'));
   process.exit(1);
 }
 console.log(`${seen.ships} packages that ship and ${seen.builds} that build, under licences that allow it`);

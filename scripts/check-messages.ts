@@ -4,12 +4,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { legalTextFaults, readLegalTexts } from './i18n/legal-texts.ts';
+import { findLegalTextIssues, readLegalTexts } from './i18n/legal-texts.ts';
 import { argumentsOf, missingPlurals, notTranslated, readCatalogues, sourceLanguage } from './i18n/messages.ts';
 
 const root = process.cwd();
 const catalogues = readCatalogues(root);
-const faults: string[] = [];
+const issues: string[] = [];
 
 const codeOf = (...zones: string[]) =>
   zones
@@ -32,24 +32,24 @@ const homes = new Map<string, string>();
 for (const [feature, messages] of Object.entries(catalogues[sourceLanguage] ?? {})) {
   for (const [id, source] of Object.entries(messages)) {
     const other = homes.get(id);
-    if (other) faults.push(`"${id}" is in the features ${other} and ${feature}: keep it in one.`);
+    if (other) issues.push(`"${id}" is in the features ${other} and ${feature}: keep it in one.`);
     homes.set(id, feature);
     if (!sourceCode.includes(`'${id}'`))
-      faults.push(`"${id}" (${feature}) is said nowhere: delete it from src/i18n/*/${feature}.json.`);
+      issues.push(`"${id}" (${feature}) is said nowhere: delete it from src/i18n/*/${feature}.json.`);
 
     const wanted = argumentList(source);
     for (const [language, byFeature] of Object.entries(catalogues)) {
       if (language !== sourceLanguage && notTranslated.includes(feature)) continue;
       const text = byFeature[feature]?.[id];
       if (text === undefined) {
-        faults.push(`"${id}" is missing in ${language}: write it in src/i18n/${language}/${feature}.json.`);
+        issues.push(`"${id}" is missing in ${language}: write it in src/i18n/${language}/${feature}.json.`);
         continue;
       }
       const given = argumentList(text);
       if (given !== wanted)
-        faults.push(`"${id}" takes {${given}} in ${language}, but {${wanted}} in ${sourceLanguage}.`);
+        issues.push(`"${id}" takes {${given}} in ${language}, but {${wanted}} in ${sourceLanguage}.`);
       const plurals = missingPlurals(text, language);
-      if (plurals.length > 0) faults.push(`"${id}" lacks the plural forms ${plurals.join(', ')} in ${language}.`);
+      if (plurals.length > 0) issues.push(`"${id}" lacks the plural forms ${plurals.join(', ')} in ${language}.`);
     }
   }
 }
@@ -58,26 +58,26 @@ for (const [feature, messages] of Object.entries(catalogues[sourceLanguage] ?? {
 const families = new Set([...homes.keys()].map((id) => id.split('.')[0]));
 for (const [, id = '', family] of codeOf('src/contract', 'src/domain').matchAll(/'(([a-z]+)\.[A-Za-z.]+)'/g)) {
   if (families.has(family) && !homes.has(id))
-    faults.push(`"${id}" is an answer of validation, but in no catalogue: write it in src/i18n.`);
+    issues.push(`"${id}" is an answer of validation, but in no catalogue: write it in src/i18n.`);
 }
 
 for (const [language, byFeature] of Object.entries(catalogues)) {
   for (const [feature, messages] of Object.entries(byFeature)) {
     for (const id of Object.keys(messages)) {
       if (homes.get(id) !== feature)
-        faults.push(`"${id}" is in src/i18n/${language}/${feature}.json but not in ${sourceLanguage}/${feature}.json.`);
+        issues.push(`"${id}" is in src/i18n/${language}/${feature}.json but not in ${sourceLanguage}/${feature}.json.`);
     }
   }
 }
 
 try {
-  faults.push(...legalTextFaults(readLegalTexts(root)));
+  issues.push(...findLegalTextIssues(readLegalTexts(root)));
 } catch (error) {
-  faults.push(error instanceof Error ? error.message : String(error));
+  issues.push(error instanceof Error ? error.message : String(error));
 }
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+if (issues.length > 0) {
+  console.error(issues.join('\n'));
   process.exit(1);
 }
 console.log(`${homes.size} messages in ${Object.keys(catalogues).length} languages`);

@@ -19,9 +19,9 @@ for (const name of names) {
   }
 }
 for (const name of names.filter((one) => one.slice(0, 4) >= firstConcurrent)) {
-  for (const fault of blockingIndexesIn(readFileSync(join(folder, name), 'utf8'))) {
+  for (const issue of blockingIndexesIn(readFileSync(join(folder, name), 'utf8'))) {
     console.error(
-      `migrations/${name} ${fault}\n  Write index(…).concurrently() in the schema and CREATE INDEX CONCURRENTLY IF NOT EXISTS in a migration of its own.`,
+      `migrations/${name} ${issue}\n  Write index(…).concurrently() in the schema and CREATE INDEX CONCURRENTLY IF NOT EXISTS in a migration of its own.`,
     );
     process.exitCode = 1;
   }

@@ -87,9 +87,9 @@ function print(verdicts: readonly Verdict[]): void {
       ]),
     ),
   );
-  for (const { path, faults, complaints, profile } of verdicts) {
-    for (const fault of faults) console.error(`${path}: ${fault}`);
-    if (faults.length > 0) console.error(`${path}: ${profile.join(', ')}`);
+  for (const { path, issues, complaints, profile } of verdicts) {
+    for (const issue of issues) console.error(`${path}: ${issue}`);
+    if (issues.length > 0) console.error(`${path}: ${profile.join(', ')}`);
     for (const complaint of complaints) console.error(`${path}: ${complaint}`);
   }
 }
@@ -132,7 +132,7 @@ await withStack(
     mkdirSync('.reports', { recursive: true });
     writeFileSync(report, `${JSON.stringify(verdicts, null, 1)}\n`);
     print(verdicts);
-    const failed = verdicts.filter(({ faults }) => faults.length > 0).length;
+    const failed = verdicts.filter(({ issues }) => issues.length > 0).length;
     console.log(JSON.stringify({ lighthouse: failed === 0 ? 'pass' : 'fail', turn, pages: verdicts.length, failed }));
     return failed === 0 ? 0 : 1;
   },

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { adminAddress } from '#test/fixtures/users.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues } from '../support/layout.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -48,9 +48,9 @@ for (const path of pages) {
     await expect(page.locator('script')).toHaveCount(0);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      expect([width, await findLayoutFaults(page)]).toEqual([width, []]);
+      expect([width, await findLayoutIssues(page)]).toEqual([width, []]);
     }
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeIssues(page)).toEqual([]);
   });
 }
 
@@ -73,9 +73,9 @@ test('[ADMIN-2] support finds a person, suspends the account and restores it, wi
   await expect(page.getByText('Secret Name')).toHaveCount(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect([width, await findLayoutFaults(page)]).toEqual([width, []]);
+    expect([width, await findLayoutIssues(page)]).toEqual([width, []]);
   }
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeIssues(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Suspend account' }).first().click();
   const dialog = page.getByRole('dialog', { name: `Suspend ${email}?` });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { CardAt } from '#test/fixtures/cards.ts';
 import { adminAddress } from '#test/fixtures/users.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { insertOthersCard } from '../support/card-page.ts';
-import { findLayoutFaults } from '../support/layout.ts';
+import { findLayoutIssues } from '../support/layout.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -39,9 +39,9 @@ test('[ADMIN-6] an admin sees what was reported only after giving a reason', asy
   expect(await page.content()).not.toMatch(/Not for admins|Words that somebody minds/);
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect([width, await findLayoutFaults(page)]).toEqual([width, []]);
+    expect([width, await findLayoutIssues(page)]).toEqual([width, []]);
   }
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeIssues(page)).toEqual([]);
   await page.getByLabel('Why (kept in the record)').fill('decide on the report');
   await page.getByRole('button', { name: 'Show the content' }).click();
   await expect(page.getByRole('region', { name: 'Reported content' })).toContainText('Words that somebody minds');
@@ -57,7 +57,7 @@ test('[ADMIN-6] an admin takes the card down with a ground and restores it, with
   await expect(question.getByLabel(/^Ground/)).toHaveValue('trick');
   await question.getByLabel(/^Ground/).selectOption('Insults or threatens somebody');
   await question.getByLabel(/^Reason/).fill('against the terms');
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeIssues(page)).toEqual([]);
   await question.getByRole('button', { name: 'Take the card down' }).click();
   await expect(page.getByRole('status')).toHaveText('Done, and on record.');
   expect(await status()).toBe(410);

@@ -7,7 +7,7 @@ import { freePort } from '#scripts/stack/postgres.ts';
 import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { localSettings } from '#scripts/stack/settings.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { newAddress } from '../support/mailbox.ts';
 import { test } from '../support/test.ts';
 
@@ -96,7 +96,7 @@ for (const { provider, script, name } of providers) {
       await expect(solve).toBeVisible();
       await expect(dialog.getByLabel(t('auth.emailLabel'))).toHaveValue(address);
       expect(asked.map((url) => url.split('?')[0])).toEqual([script]);
-      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await findAxeIssues(page)).toEqual([]);
 
       // A wrong solution is refused, and the captcha asks again.
       verdict = false;

@@ -4,8 +4,8 @@ import { type Language, languages, pathInLanguage } from '#domain/language.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { setProfile } from '#test/fixtures/users.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { pageMailedTo, linkMailedTo } from '../support/mailbox.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -18,9 +18,9 @@ async function expectTidy(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await waitForStillPage(page);
-    expect([width, await findLayoutFaults(page)]).toEqual([width, []]);
+    expect([width, await findLayoutIssues(page)]).toEqual([width, []]);
   }
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeIssues(page)).toEqual([]);
 }
 
 /** Signs in somebody with one birthday. */

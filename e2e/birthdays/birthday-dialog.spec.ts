@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -262,8 +262,8 @@ for (const language of languages) {
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 700 });
         await waitForStillPage(page);
-        expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-        expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+        expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+        expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
         await expect(save(page)).toBeInViewport();
       }
       await page.keyboard.press('Escape');
@@ -304,10 +304,10 @@ for (const language of languages) {
       await expect(dialog(page)).toContainText(t('profile.dayCleared'));
       await field(page, t('profile.day')).selectOption('28');
       await waitForStillPage(page);
-      expect.soft(await findAxeFaults(page)).toEqual([]);
+      expect.soft(await findAxeIssues(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       await waitForStillPage(page);
-      expect.soft(await findLayoutFaults(page)).toEqual([]);
+      expect.soft(await findLayoutIssues(page)).toEqual([]);
 
       await saveProfile(page).click();
       await expect(dialog(page)).toHaveCount(0);

@@ -3,8 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { chooseInMenu, clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -59,8 +59,8 @@ for (const language of languages) {
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 700 });
         await waitForStillPage(page);
-        expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-        expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+        expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+        expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
       }
       await dialog(page)
         .getByRole('button', { name: t('import.fileAdd', { count: 1 }) })
@@ -83,7 +83,7 @@ for (const language of languages) {
       await chooseFile(page, 'empty.csv', 'name,birthday\n');
       await expect(dialog(page).getByRole('alert')).toContainText(t('import.fileNothing'));
       await waitForStillPage(page);
-      expect.soft(await findAxeFaults(page)).toEqual([]);
+      expect.soft(await findAxeIssues(page)).toEqual([]);
       await chooseFile(page, 'picture.png', '\u0089PNG\0\0\0');
       await expect(dialog(page).getByRole('alert')).toContainText(t('import.fileUnreadable'));
       await chooseFile(page, 'ruta.vcf', contact);
@@ -137,7 +137,7 @@ for (const language of languages) {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
       expect((await page.request.get(toHttp(first))).headers()['content-type']).toContain('text/calendar');
       await waitForStillPage(page);
-      expect.soft(await findAxeFaults(page)).toEqual([]);
+      expect.soft(await findAxeIssues(page)).toEqual([]);
 
       const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
       await card.getByRole('button', { name: t('settings.feedRevoke') }).click();

@@ -4,7 +4,7 @@ import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { dashboardIn, rowOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -61,7 +61,7 @@ for (const language of languages) {
       }
       await page.setViewportSize({ width: 320, height: 640 });
       await waitForStillPage(page);
-      expect.soft(await findLayoutFaults(page)).toEqual([]);
+      expect.soft(await findLayoutIssues(page)).toEqual([]);
       await startOver(page).click();
       await expect(field(page, t('birthday.name'))).toHaveValue('');
       await expect(field(page, t('birthday.name'))).toBeFocused();

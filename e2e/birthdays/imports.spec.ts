@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { rowOf } from '../support/dashboard.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -18,12 +18,12 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
   await dialog(page).getByLabel(t('import.fileChoose')).setInputFiles(file);
 }
 
-async function expectNoFaults(page: Page): Promise<void> {
+async function expectNoIssues(page: Page): Promise<void> {
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await waitForStillPage(page);
-    expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-    expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+    expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+    expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
   }
 }
 
@@ -42,7 +42,7 @@ test('[IMP-9] a table with unknown titles is imported by choosing its columns', 
   await expect(dialog(page).getByRole('alert')).toContainText(t('import.mapMissingBirthday'));
   await dialog(page).getByLabel('Kada', { exact: true }).selectOption('birthday');
   await dialog(page).getByRole('radio', { name: 'April 7, 1991' }).check();
-  await expectNoFaults(page);
+  await expectNoIssues(page);
   await button(page, t('import.mapNext')).click();
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Ona P\..*April 7, 1991/, /Jonas.*June 5, 1990/]);
   await button(page, t('import.fileAdd', { count: 2 })).click();
@@ -66,7 +66,7 @@ test('[IMP-9] only birthdays are ticked, and an unusable address refuses nobody'
   await expect(rows.filter({ hasText: 'Ona' }).getByRole('checkbox')).toBeChecked();
   await expect(rows.filter({ hasText: 'Christmas Day' })).toContainText(t('import.isHoliday'));
   await expect(rows.filter({ hasText: 'Christmas Day' }).getByRole('checkbox')).not.toBeChecked();
-  await expectNoFaults(page);
+  await expectNoIssues(page);
   await button(page, t('common.back')).click();
   await chooseFile(page, 'b.csv', 'name,birthday,email\nOna,15 мая 1990 г.,ona@localhost\n');
   await expect(rows).toContainText(t('import.emailLeftOut', { value: 'ona@localhost' }));
@@ -89,16 +89,16 @@ test('[IMP-8] importing again offers what is new and changed, and everything can
   const rows = dialog(page).getByRole('listitem');
   await expect(rows).toHaveText([/Rasa/, /Ona.*Year added: 1990/]);
   await expect(dialog(page)).toContainText(t('import.chosen', { count: 2, added: 1, changed: 1 }));
-  await expectNoFaults(page);
+  await expectNoIssues(page);
   await button(page, t('import.fileAdd', { count: 2 })).click();
   await expect(dialog(page)).toContainText(t('import.updatedText', { count: 1 }));
   await button(page, t('import.undo')).click();
   await expect(dialog(page)).toContainText(t('import.title'));
   await expect(rows).toHaveCount(1);
-  await expectNoFaults(page);
+  await expectNoIssues(page);
   await button(page, t('import.removeSet')).click();
   await expect(dialog(page)).toContainText('šeima.csv');
-  await expectNoFaults(page);
+  await expectNoIssues(page);
   await button(page, t('import.removeButton', { count: 2 })).click();
   await expect(dialog(page)).toContainText(t('import.title'));
   await dialog(page)
@@ -124,7 +124,7 @@ test('[IMP-10] two entries of one person are made one, with notes and gifts of b
   await page.getByRole('button', { name: t('merge.look') }).click();
   for (const text of ['Bijūnai', 'Po pietų', 'Skara', 'Medus']) await expect(dialog(page)).toContainText(text);
   await expect(dialog(page)).toContainText('Ona Petrauskienė, November 26, 1956, ona@example.lt.');
-  await expectNoFaults(page);
+  await expectNoIssues(page);
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().endsWith('/merge'))));
   // A second press is none.
@@ -156,7 +156,7 @@ test.describe('a way that breaks off', () => {
     await page.getByRole('button', { name: t('import.fileTitle') }).click();
     await dialog(page).getByText(t('import.howTo')).click();
     await expect(dialog(page)).toContainText(t('import.howAppleText'));
-    await expectNoFaults(page);
+    await expectNoIssues(page);
     await chooseFile(page, 'all.csv', crowd(600));
     let parts = 0;
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
@@ -171,10 +171,10 @@ test.describe('a way that breaks off', () => {
     const bar = dialog(page).getByRole('progressbar');
     await expect(bar).toHaveAttribute('aria-valuenow', '180');
     await expect(dialog(page)).toContainText(t('import.doneOf', { done: 180, count: 600 }));
-    await expectNoFaults(page);
+    await expectNoIssues(page);
     goOn();
     await expect(dialog(page).getByRole('alert')).toContainText(t('import.brokenText', { done: 240, count: 600 }));
-    await expectNoFaults(page);
+    await expectNoIssues(page);
     await button(page, t('import.goOnRest')).click();
     await expect(dialog(page)).toContainText(t('import.successText', { count: 540 }));
     await button(page, t('common.done')).click();

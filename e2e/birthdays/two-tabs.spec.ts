@@ -3,10 +3,10 @@ import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { inDays } from '#test/fixtures/birthdays.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { dashboardIn, rowOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -43,11 +43,11 @@ for (const language of languages) {
       await expect(question(page)).toContainText('Likes tea');
       await expect(question(page)).toContainText('Likes cake');
       await waitForStillPage(page);
-      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await findAxeIssues(page)).toEqual([]);
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await waitForStillPage(page);
-        expect(await findLayoutFaults(page)).toEqual([]);
+        expect(await findLayoutIssues(page)).toEqual([]);
       }
       await page.getByRole('button', { name: t('birthday.conflictBack') }).click();
       await expect(question(page)).toHaveCount(0);
@@ -83,8 +83,8 @@ for (const language of languages) {
       await expect(master(page)).not.toBeChecked();
       await page.setViewportSize({ width: 320, height: 800 });
       await waitForStillPage(page);
-      expect(await findLayoutFaults(page)).toEqual([]);
-      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await findLayoutIssues(page)).toEqual([]);
+      expect(await findAxeIssues(page)).toEqual([]);
       await notice.getByRole('button', { name: t('reminders.useStored') }).click();
       await expect(notice).toHaveCount(0);
       await reloadPage(page);

@@ -4,8 +4,8 @@ import { phonePhoto } from '#test/fixtures/pictures.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { addButton, cardIn, insertInvitedCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 async function openForm(page: Page, language: (typeof languages)[number] = 'en') {
@@ -33,8 +33,8 @@ for (const language of languages) {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await waitForStillPage(page);
-      expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-      expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+      expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+      expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
     }
   });
 

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { chooseInMenu, openPage } from '#scripts/screens/hydrated-page.ts';
 import { coverOf, readDemoPhoto, serveDemoPhotos } from '#test/fixtures/demo-photos.ts';
 import { cardIn, insertOwnCard } from '../support/card-page.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 // A photo is decoded and encoded in three widths and formats.
@@ -33,8 +33,8 @@ test('[PHOTO-6] the creator puts a photo on the cover, moves it by keys and take
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await waitForStillPage(page);
-    expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-    expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+    expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+    expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
   }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

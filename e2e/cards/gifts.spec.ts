@@ -8,9 +8,9 @@ import { insertPeople } from '#test/fixtures/birthdays.ts';
 import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
 import { inDatabase } from '#test/fixtures/database.ts';
 import { randomNetwork } from '#test/networks.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { cardIn } from '../support/card-page.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { newAddress } from '../support/mailbox.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -164,8 +164,8 @@ for (const language of languages) {
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 1000 });
       await waitForStillPage(page);
-      expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-      expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+      expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+      expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
     }
     await theirs.close();
   });

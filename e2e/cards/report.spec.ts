@@ -7,9 +7,9 @@ import { translator } from '#server/platform/i18n.ts';
 import { inDatabase } from '#test/fixtures/database.ts';
 import { serveDemoPhotos } from '#test/fixtures/demo-photos.ts';
 import { withPhotos } from '#scripts/screens/photos.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { cardIn, insertOthersCard, insertOwnCard, messagePaper } from '../support/card-page.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { databaseUrl } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -28,8 +28,8 @@ for (const language of languages) {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 1000 });
       await waitForStillPage(page);
-      expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-      expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+      expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+      expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
     }
   });
 
@@ -93,8 +93,8 @@ for (const language of languages) {
     );
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await findLayoutFaults(page), `${width} px`).toEqual([]);
-      expect.soft(await findAxeFaults(page), `${width} px`).toEqual([]);
+      expect.soft(await findLayoutIssues(page), `${width} px`).toEqual([]);
+      expect.soft(await findAxeIssues(page), `${width} px`).toEqual([]);
     }
   });
 }

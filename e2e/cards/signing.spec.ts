@@ -3,9 +3,9 @@ import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { randomNetwork } from '#test/networks.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { addButton, cardIn, insertOwnCard, messagePaper } from '../support/card-page.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 test.use({ expectedComplaints: /404/ });
@@ -112,8 +112,8 @@ for (const language of languages) {
       for (const each of [page, chat]) {
         await each.setViewportSize({ width, height: 1000 });
         await waitForStillPage(each);
-        expect.soft(await findLayoutFaults(each), `${width} px`).toEqual([]);
-        expect.soft(await findAxeFaults(each), `${width} px`).toEqual([]);
+        expect.soft(await findLayoutIssues(each), `${width} px`).toEqual([]);
+        expect.soft(await findAxeIssues(each), `${width} px`).toEqual([]);
       }
     expect(await chat.locator('meta[property="og:title"]').getAttribute('content')).toBe(t('signing.pageTitle'));
     expect(await chat.locator('head').innerHTML()).not.toContain('Ona');

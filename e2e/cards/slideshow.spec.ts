@@ -4,9 +4,9 @@ import { withPhotos } from '#scripts/screens/photos.ts';
 import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { coverOf, serveDemoPhotos } from '#test/fixtures/demo-photos.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { cardIn, insertOthersCard, insertOwnCard } from '../support/card-page.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 const wishes = [
@@ -98,7 +98,7 @@ test('[PHOTO-6] [PHOTO-5] the photo on the cover comes first, and photos of ever
     ] as const) {
       await page.setViewportSize({ width, height });
       await waitForStillPage(page);
-      expect.soft(await findLayoutFaults(page), `slide ${slide}, ${width} px`).toEqual([]);
+      expect.soft(await findLayoutIssues(page), `slide ${slide}, ${width} px`).toEqual([]);
       const isInside = await show.evaluate((dialog) =>
         [...dialog.querySelectorAll('.slide-picture')].every((picture) => {
           const { left, right, height: high } = picture.getBoundingClientRect();
@@ -108,7 +108,7 @@ test('[PHOTO-6] [PHOTO-5] the photo on the cover comes first, and photos of ever
       expect.soft(isInside, `slide ${slide}, ${width} px`).toBe(true);
     }
     if (slide === 0 || slide === 2 || slide > withPhotos.length)
-      expect.soft(await findAxeFaults(page), `slide ${slide}`).toEqual([]);
+      expect.soft(await findAxeIssues(page), `slide ${slide}`).toEqual([]);
     await page.keyboard.press('ArrowRight');
   }
 });

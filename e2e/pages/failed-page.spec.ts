@@ -3,8 +3,8 @@ import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { signInWithFailingDashboard } from '#scripts/screens/failing-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { testAppFor } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -20,7 +20,7 @@ for (const language of languages) {
   const t = translator(language);
 
   test.describe(`a page that failed in ${language}`, () => {
-    test('gives its number, copies it, and works again once the fault is mended', async ({
+    test('gives its number, copies it, and works again once the error is mended', async ({
       page,
       context,
       baseURL,
@@ -44,9 +44,9 @@ for (const language of languages) {
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await waitForStillPage(page);
-        expect(await findLayoutFaults(page)).toEqual([]);
+        expect(await findLayoutIssues(page)).toEqual([]);
       }
-      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await findAxeIssues(page)).toEqual([]);
 
       await failure.mend();
       await page.getByRole('button', { name: t('common.retry') }).click();

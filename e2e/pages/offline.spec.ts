@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
+import { findAxeIssues } from '../support/axe.ts';
 import { signInWithPeople } from '../support/people.ts';
-import { findLayoutFaults } from '../support/layout.ts';
+import { findLayoutIssues } from '../support/layout.ts';
 import { test } from '../support/test.ts';
 
 test.use({ expectedComplaints: /net::ERR_/ });
@@ -28,8 +28,8 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
       expect(new URL(page.url()).pathname).toBe(path);
     }
-    expect(await findLayoutFaults(page)).toEqual([]);
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findLayoutIssues(page)).toEqual([]);
+    expect(await findAxeIssues(page)).toEqual([]);
     await expect(notice(page, t('errors.networkText'))).toHaveCount(0, { timeout: 10_000 });
     await context.setOffline(false);
     await clickFarDown(link);

@@ -5,8 +5,8 @@ import { type Screen, screens as everyScreen, prepareScreen } from '#scripts/scr
 import { type Language, languages } from '#domain/language.ts';
 import { type Theme, themes } from '#domain/theme.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { newAddress } from '../support/mailbox.ts';
 import { testAppFor } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -62,17 +62,17 @@ async function checkWidths(page: Page, label: string): Promise<void> {
     await page.setViewportSize({ width, height });
     await waitForStillPage(page);
     // Polled, since an open menu follows its button a moment after the width has changed.
-    await softExpect.poll(() => findLayoutFaults(page), { message: `${label}, ${width} px` }).toEqual([]);
+    await softExpect.poll(() => findLayoutIssues(page), { message: `${label}, ${width} px` }).toEqual([]);
   }
 }
 
 /** Accessible on a phone and on a desk, at rest, and nothing cut off at any width. */
 async function checkScreen(page: Page, label: string, hasWidths: boolean): Promise<void> {
-  softExpect(await findAxeFaults(page), `${label}, ${phone.width} px`).toEqual([]);
+  softExpect(await findAxeIssues(page), `${label}, ${phone.width} px`).toEqual([]);
   if (hasWidths) await checkWidths(page, label);
   await page.setViewportSize(desktop);
   await waitForStillPage(page);
-  softExpect(await findAxeFaults(page), `${label}, ${desktop.width} px`).toEqual([]);
+  softExpect(await findAxeIssues(page), `${label}, ${desktop.width} px`).toEqual([]);
   softExpect(await longAnimations(page), `${label}, motion`).toEqual([]);
 }
 

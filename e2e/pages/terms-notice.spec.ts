@@ -6,8 +6,8 @@ import { freePort } from '#scripts/stack/postgres.ts';
 import { startNode, stopChild, waitUntilAnswering } from '#scripts/stack/processes.ts';
 import { localSettings } from '#scripts/stack/settings.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { findAxeFaults } from '../support/axe.ts';
-import { findLayoutFaults, waitForStillPage } from '../support/layout.ts';
+import { findAxeIssues } from '../support/axe.ts';
+import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -64,11 +64,11 @@ test.describe('changed terms', () => {
         pathInLanguage('/terms-of-service', language),
       );
       await expect(notice.getByRole('link').last()).toHaveAttribute('href', pathInLanguage('/settings', language));
-      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await findAxeIssues(page)).toEqual([]);
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await waitForStillPage(page);
-        expect(await findLayoutFaults(page), `${width}`).toEqual([]);
+        expect(await findLayoutIssues(page), `${width}`).toEqual([]);
       }
 
       const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/account/terms'));

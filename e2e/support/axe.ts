@@ -9,7 +9,7 @@ const bestPractices = ['region', 'landmark-one-main', 'landmark-unique', 'page-h
 const isMenu = ({ html }: { html: string }) => html.includes('role="menu"');
 
 /** Every violation that axe finds, one line each: rule, element, reason. */
-export async function findAxeFaults(page: Page): Promise<string[]> {
+export async function findAxeIssues(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: { type: 'tag', values: standards },

@@ -23,7 +23,7 @@ export async function waitForStillPage(page: Page): Promise<void> {
 }
 
 /** Finds pages wider than the screen, texts that are cut off, and controls that overlap. */
-export function findLayoutFaults(page: Page): Promise<string[]> {
+export function findLayoutIssues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Pixels of tolerance: half a pixel of rounding on either side. */
     const slack = 1;

@@ -8,7 +8,7 @@ import { hugeList, memory } from '../support/abuse/load-parts.ts';
 import { afterBounce, linkFlood, oneProvider, wrongZone } from '../support/abuse/sign-in-parts.ts';
 import { type Figures, type Part, type AbuseTestApp, startAbuseTestApp } from '../support/abuse/abuse-app.ts';
 import { signingFlood } from '../support/abuse/signing-parts.ts';
-import { poisonedCard, relayFaults } from '../support/abuse/worker-parts.ts';
+import { poisonedCard, relayRefusals } from '../support/abuse/worker-parts.ts';
 
 const parts: Record<string, Part> = {
   memory,
@@ -19,7 +19,7 @@ const parts: Record<string, Part> = {
   poisonedCard,
   signingFlood,
   afterBounce,
-  relayFaults,
+  relayRefusals,
 };
 
 async function run(part: Part, app: AbuseTestApp): Promise<Figures> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ProgramOptions, ProofResult } from '#scripts/stack/program.ts';
 import { readFile } from '#contract/files/read-file.ts';
 import {
-  findReadingFaults,
+  findReadingIssues,
   type Format,
   groups,
   spoiledFiles,
@@ -17,7 +17,7 @@ const maxMs = 1000;
 
 export default async function birthdayFiles({ short, seed, note }: ProgramOptions): Promise<ProofResult> {
   const perFormat = short ? 200 : 20_000;
-  const counts = { tables: 0, written: 0, spoiled: 0, peopleSaved: 0, faultsTold: 0 };
+  const counts = { tables: 0, written: 0, spoiled: 0, peopleSaved: 0, issuesTold: 0 };
   let failures = 0;
   let slowestMs = 0;
 
@@ -33,8 +33,8 @@ export default async function birthdayFiles({ short, seed, note }: ProgramOption
       slowestMs = Math.max(slowestMs, (user + system) / 1000);
       counts.spoiled += 1;
       counts.peopleSaved += reading.people.length;
-      counts.faultsTold += reading.issues.length;
-      return findReadingFaults(text, reading).length === 0;
+      counts.issuesTold += reading.issues.length;
+      return findReadingIssues(text, reading).length === 0;
     });
     for (const property of [whole, spoiled] as fc.IProperty<unknown>[]) {
       const outcome = fc.check(property, { numRuns: perFormat, seed });

@@ -20,7 +20,7 @@ import { fillCard } from '../support/filled-card.ts';
 import { deployedMemory, noLoadShedding, startWeb } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { largePhoto, mutatedFiles, type OddFile, oddFiles } from '../support/uploads/odd-files.ts';
-import { attachedFaults, checkStored, countAttached, listObjects } from '../support/uploads/stored.ts';
+import { findUnstored, checkStored, countAttached, listObjects } from '../support/uploads/stored.ts';
 import { createUploader } from '../support/uploads/uploader.ts';
 
 const lanes = 6;
@@ -137,8 +137,8 @@ export default async function uploadsProof({ short, seed, note }: ProgramOptions
     await stopChild(idle);
     mostMb = Math.max(mostMb, residentMb(web));
     for (const { status } of large) if (status !== 200) issues.push(`one of ${atOnce} at once: answered ${status}`);
-    const { faults, pictures } = await checkStored(testApp, folder);
-    issues.push(...faults);
+    const { issues: found, pictures } = await checkStored(testApp, folder);
+    issues.push(...found);
     note(`${pictures} stored pictures looked into`);
     if (web.exitCode !== null || web.signalCode !== null) issues.push('the process has ended');
     issues.push(...logged.map((line) => `logged: ${line}`));
@@ -147,7 +147,7 @@ export default async function uploadsProof({ short, seed, note }: ProgramOptions
       await attachUntilKilled();
       web = await start();
     }
-    issues.push(...(await attachedFaults(testApp)), ...(await checkStored(testApp, folder)).faults);
+    issues.push(...(await findUnstored(testApp)), ...(await checkStored(testApp, folder)).issues);
     const originals = readdirSync(temporary).filter((name) => name.startsWith('kartu-picture-')).length;
     if (originals > 0) issues.push(`${originals} folders of killed processes are left`);
     const attached = await countAttached(testApp);
@@ -159,7 +159,7 @@ export default async function uploadsProof({ short, seed, note }: ProgramOptions
     for (const each of Object.values(expiredUploads(testApp.deps))) await each.remove(100_000, null);
     const objects = createObjectStore({ ...testApp.deps.config, OBJECTS_FOLDER: folder });
     await createObjectRemover({ clock, db, objects }).run();
-    issues.push(...(await checkStored(testApp, folder)).faults);
+    issues.push(...(await checkStored(testApp, folder)).issues);
     const left = await db.$count(uploads);
     if (left !== attached) issues.push(`${left} rows are left of ${attached} attached`);
 

@@ -165,9 +165,9 @@ const knownReasons = new Set([
 ]);
 
 /** What is wrong with the result of reading: an issue without a line or a reason, or a person whom the contract refuses. */
-export function findReadingFaults(text: string, { people: read, issues }: FileReading): string[] {
+export function findReadingIssues(text: string, { people: read, issues }: FileReading): string[] {
   const lineCount = text.split(/\r\n|\n|\r/).length;
-  const badFaults = issues.filter(
+  const badIssues = issues.filter(
     ({ line, id, args }) =>
       !knownReasons.has(id) || !(line >= 1 && line <= lineCount) || !Object.values(args).join('').isWellFormed(),
   );
@@ -175,5 +175,5 @@ export function findReadingFaults(text: string, { people: read, issues }: FileRe
     ({ birthday }) => JSON.stringify(request.safeParse(birthday).data) !== JSON.stringify(birthday),
   );
   const isSilent = read.length + issues.length === 0;
-  return [...badFaults, ...badPeople, ...(isSilent ? ['nothing said'] : [])].map((flaw) => JSON.stringify(flaw));
+  return [...badIssues, ...badPeople, ...(isSilent ? ['nothing said'] : [])].map((flaw) => JSON.stringify(flaw));
 }

@@ -32,7 +32,7 @@ describe('reports', () => {
   test('titles carry their groups, and an expected failure proves nothing', () => {
     const report = fromPlaywright({
       stats: { expected: 2, unexpected: 1, flaky: 1 },
-      errors: ['a file with a fault'],
+      errors: ['a file with an error'],
       suites: [
         {
           title: 'a.spec.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LegalTexts, legalTextFaults, legalTextNames, parseLegalText, readLegalTexts } from './legal-texts.ts';
+import { type LegalTexts, findLegalTextIssues, legalTextNames, parseLegalText, readLegalTexts } from './legal-texts.ts';
 
 const head = '# Terms\n\nLast updated: July 15, 2025\n\n';
 
@@ -62,7 +62,7 @@ describe('comparing the languages', () => {
       privacy: empty,
       terms: { en: parseLegalText(source), lt: parseLegalText(translation) },
     };
-    return legalTextFaults(texts);
+    return findLegalTextIssues(texts);
   };
 
   it('accepts other words', () => {
@@ -96,7 +96,7 @@ describe('the texts of the product', () => {
   const texts = readLegalTexts(process.cwd());
 
   it('say the same in every language, at the same addresses', () => {
-    expect(legalTextFaults(texts)).toEqual([]);
+    expect(findLegalTextIssues(texts)).toEqual([]);
     for (const name of legalTextNames) {
       const ids = Object.values(texts[name]).map(({ sections }) => sections.map(({ id }) => id));
       expect(ids).toEqual(ids.map(() => ids[0]));

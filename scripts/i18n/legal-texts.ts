@@ -148,22 +148,22 @@ function issuesOf(path: string, text: LegalText, source: LegalText): string[] {
     })),
   ];
   return pairs.flatMap(({ title, blocks, wanted }) => {
-    const faults: string[] = [];
+    const issues: string[] = [];
     if (shapeOf(blocks) !== shapeOf(wanted)) {
-      faults.push(
+      issues.push(
         `${path}: ${title} holds ${shapeOf(blocks)}, but ${shapeOf(wanted)} in ${sourceLanguage}. Say the same in every language, paragraph by paragraph.`,
       );
     }
     if (factsOf(blocks) !== factsOf(wanted)) {
-      faults.push(
+      issues.push(
         `${path}: ${title} names ${factsOf(blocks) || 'no facts'}, but ${factsOf(wanted) || 'none'} in ${sourceLanguage}. Name the same facts in the same section.`,
       );
     }
-    return faults;
+    return issues;
   });
 }
 
-export function legalTextFaults(texts: LegalTexts): string[] {
+export function findLegalTextIssues(texts: LegalTexts): string[] {
   return legalTextNames.flatMap((name) => {
     const source = texts[name][sourceLanguage];
     if (!source) return [];

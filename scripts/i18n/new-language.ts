@@ -15,7 +15,7 @@ const readCatalogue = (path: string): Catalogue => JSON.parse(readFileSync(path,
 
 const argumentNames = (text: string) => [...argumentsOf(text).keys()].sort().join(', ');
 
-function faultOf(source: string, text: string | undefined, language: string): string | undefined {
+function issueOf(source: string, text: string | undefined, language: string): string | undefined {
   if (text === undefined || text.trim() === '') return 'is missing';
   if (argumentNames(text) !== argumentNames(source))
     return `takes {${argumentNames(text)}}, not {${argumentNames(source)}}`;
@@ -46,8 +46,8 @@ export function lacksOfLanguage(root: string, language: string): string[] {
     const written = readCatalogue(path);
     texts.push(...Object.values(written));
     for (const [id, text] of source) {
-      const fault = faultOf(text, written[id], language);
-      if (fault) lacks.push(`src/i18n/${language}/${name}: "${id}" ${fault}`);
+      const issue = issueOf(text, written[id], language);
+      if (issue) lacks.push(`src/i18n/${language}/${name}: "${id}" ${issue}`);
     }
     const known = new Set(source.map(([id]) => id));
     for (const id of Object.keys(written).filter((each) => !known.has(each)))

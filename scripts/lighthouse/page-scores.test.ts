@@ -22,13 +22,13 @@ const first = (performance: number) => visit(performance, { points: { ...flawles
 
 it('takes the median of the visits, so that one slow visit costs nothing and one fast visit helps nothing', () => {
   const verdict = judge(landing, [first(70), visit(99), visit(98)]);
-  expect(verdict).toMatchObject({ runs: 3, points: { performance: 98, ...flawless }, faults: [] });
-  expect(judge(landing, [first(99), visit(97), visit(97)]).faults).toEqual(['performance 97, needs 98']);
+  expect(verdict).toMatchObject({ runs: 3, points: { performance: 98, ...flawless }, issues: [] });
+  expect(judge(landing, [first(99), visit(97), visit(97)]).issues).toEqual(['performance 97, needs 98']);
 });
 
 it('requires full scores for everything but performance, and no layout shift', () => {
   const shaky = visit(100, { points: { ...flawless, performance: 100, seo: 92 }, shift: 0.031 });
-  expect(judge(landing, [shaky]).faults).toEqual(['seo 92, needs 100', 'layout shift 0.031, at most 0.02']);
+  expect(judge(landing, [shaky]).issues).toEqual(['seo 92, needs 100', 'layout shift 0.031, at most 0.02']);
 });
 
 it('requires an early largest paint and few bytes of scripts and photos where a page says so', () => {
@@ -40,13 +40,13 @@ it('requires an early largest paint and few bytes of scripts and photos where a 
     maxPhotoKb: 150,
   };
   const heavy = { ...first(99), largestPaintMs: 1801, scriptKilobytes: 151, photoKilobytes: 151 };
-  expect(judge(card, [heavy]).faults).toEqual([
+  expect(judge(card, [heavy]).issues).toEqual([
     'largest paint after 1801 ms, at most 1800',
     'scripts of 151 KB, at most 150',
     'photos of 151 KB, at most 150',
   ]);
   const light = { ...heavy, largestPaintMs: 1800, scriptKilobytes: 150, photoKilobytes: 150 };
-  expect(judge(card, [light]).faults).toEqual([]);
+  expect(judge(card, [light]).issues).toEqual([]);
 });
 
 it('gives the largest paint a margin in the gate, and nothing else', () => {

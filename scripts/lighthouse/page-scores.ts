@@ -51,7 +51,7 @@ export function withMargin(page: MeasuredPage): MeasuredPage {
 export interface Verdict extends Measurement {
   path: string;
   runs: number;
-  faults: string[];
+  issues: string[];
 }
 
 const fullPoints = 100;
@@ -99,7 +99,7 @@ export function judge(page: MeasuredPage, visits: readonly Measurement[]): Verdi
     photoKilobytes,
     profile: visits[0]?.profile ?? [],
     complaints,
-    faults: [
+    issues: [
       ...lost,
       ...(shift > maxShift ? [`layout shift ${shift.toFixed(3)}, at most ${maxShift}`] : []),
       ...(largestPaintMs > maxLargestPaintMs

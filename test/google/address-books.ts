@@ -11,7 +11,7 @@ interface AddressBook {
   people: readonly StubPerson[];
   pageSize: number;
   /** Makes the API fail on a page: a status, or a status and a pause for the first try only. */
-  fault?: { page: number; status: number; retryAfter?: string; once?: true };
+  failure?: { page: number; status: number; retryAfter?: string; once?: true };
 }
 
 const person = (number: number, name: string, date?: object, more: object = {}): StubPerson => ({
@@ -88,10 +88,10 @@ const many = Array.from({ length: 2 * manyCount }, (_, index) =>
 export const addressBooks: Readonly<Record<string, AddressBook>> = {
   family: { people: family, pageSize: 4 },
   many: { people: many, pageSize: 1000 },
-  throttled: { people: family, pageSize: 4, fault: { page: 2, status: 429, retryAfter: '1', once: true } },
-  'throttled for long': { people: family, pageSize: 4, fault: { page: 2, status: 429, retryAfter: '3600' } },
-  'failing once': { people: family, pageSize: 4, fault: { page: 1, status: 503, once: true } },
-  failing: { people: family, pageSize: 4, fault: { page: 2, status: 500 } },
+  throttled: { people: family, pageSize: 4, failure: { page: 2, status: 429, retryAfter: '1', once: true } },
+  'throttled for long': { people: family, pageSize: 4, failure: { page: 2, status: 429, retryAfter: '3600' } },
+  'failing once': { people: family, pageSize: 4, failure: { page: 1, status: 503, once: true } },
+  failing: { people: family, pageSize: 4, failure: { page: 2, status: 500 } },
   empty: { people: [], pageSize: 1000 },
 };
 

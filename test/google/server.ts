@@ -59,7 +59,7 @@ export async function startGoogleServer({
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const issued: string[] = [];
   const asked: URL[] = [];
-  const faultsShown = new Set<string>();
+  const failuresShown = new Set<string>();
 
   const provider = new Provider(url, {
     clients: [
@@ -114,12 +114,12 @@ export async function startGoogleServer({
     const book = addressBooks[token?.accountId ?? ''];
     if (!token?.scope?.split(' ').includes(contactsScope) || !book) return sendJson(401, { error: { code: 401 } });
     const page = Number(address.searchParams.get('pageToken')?.replace('page-', '') ?? 1);
-    const { fault, people, pageSize } = book;
+    const { failure, people, pageSize } = book;
     const key = createHash('sha256').update(value).digest('hex');
-    if (fault?.page === page && !(fault.once && faultsShown.has(key))) {
-      faultsShown.add(key);
-      const retryAfter = fault.retryAfter ? { 'retry-after': fault.retryAfter } : {};
-      return sendJson(fault.status, { error: { code: fault.status } }, retryAfter);
+    if (failure?.page === page && !(failure.once && failuresShown.has(key))) {
+      failuresShown.add(key);
+      const retryAfter = failure.retryAfter ? { 'retry-after': failure.retryAfter } : {};
+      return sendJson(failure.status, { error: { code: failure.status } }, retryAfter);
     }
     const connections = people.slice((page - 1) * pageSize, page * pageSize);
     const isLast = page * pageSize >= people.length;

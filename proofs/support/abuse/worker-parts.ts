@@ -51,10 +51,10 @@ async function probeStops({ query }: AbuseTestApp): Promise<void> {
 }
 
 /** One mail is refused as spam, one domain refuses everything, and the relay refuses all of our mails for a while. */
-export const relayFaults: Part = async (app) => {
+export const relayRefusals: Part = async (app) => {
   const { relay, askForLink, query, isShort } = app;
   const honest = isShort ? 20 : 100;
-  const faultSeconds = isShort ? 5 : 60;
+  const refusalSeconds = isShort ? 5 : 60;
   const ask = (name: string, many: number, first: number, domainOf = (_index: number) => `${name}.example.lt`) =>
     runConcurrently(many, 4, (index) => askForLink(`${name}${index}@${domainOf(index)}`, networkOf(first + index)));
   const manyDomains = (index: number) => `people${index % 10}.example`;
@@ -75,7 +75,7 @@ export const relayFaults: Part = async (app) => {
   // Our own domain is not found for a while, so every mail is refused, but no address may be suppressed for it.
   relay.refuse = (step) => (step === 'RCPT TO' ? '550 5.1.8 Sender address rejected: Domain not found' : undefined);
   await ask('during', honest, 5400, manyDomains);
-  await happensWithin(faultSeconds, () => false);
+  await happensWithin(refusalSeconds, () => false);
   relay.refuse = () => undefined;
   const suppressed = (await query('select 1 from mail_suppressions')).length;
   await ask('later', honest, 5600, manyDomains);

@@ -22,7 +22,7 @@ const whole = (random: Random, from: number, to: number) => from + Math.floor(ra
 const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 const noise = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => whole(random, 0, 255)));
 
-/** Small, since the number of files is what finds faults. */
+/** Small, since the number of files is what finds errors. */
 const drawn = (random: Random): Sharp => drawPicture(whole(random, 8, 90), whole(random, 8, 90));
 const jpeg = (random: Random) =>
   drawn(random)

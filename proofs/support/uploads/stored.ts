@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 import { canary } from './odd-files.ts';
 
 /** Why this is not a picture as we want it stored; undefined if it is. */
-async function fault(file: Buffer): Promise<string | undefined> {
+async function findIssue(file: Buffer): Promise<string | undefined> {
   if (file.includes(canary)) return 'holds what the sender had put into it';
   try {
     const { exif, icc, xmp, iptc, comments, orientation } = await sharp(file).metadata();
@@ -29,7 +29,7 @@ export const listObjects = (folder: string): string[] =>
 
 /** Compares rows and stored objects, and looks into every object that could be served. */
 export async function checkStored({ deps: { db } }: TestApp, folder: string) {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const rows = await db.select().from(uploads);
   const left = await db.select().from(removedObjects);
   const known = new Set<string>();
@@ -42,17 +42,17 @@ export async function checkStored({ deps: { db } }: TestApp, folder: string) {
     pictures += 1;
     for (const object of objectsOf(objectName, width ?? 0)) {
       const path = join(folder, object);
-      const found = existsSync(path) ? await fault(readFileSync(path)) : 'is missing';
-      if (found !== undefined) faults.push(`${object} ${found}`);
+      const found = existsSync(path) ? await findIssue(readFileSync(path)) : 'is missing';
+      if (found !== undefined) issues.push(`${object} ${found}`);
     }
   }
   // A row with a width, deleted or not, says what there is to remove; nothing else may be stored.
-  for (const object of listObjects(folder)) if (!known.has(object)) faults.push(`${object} belongs to nothing`);
-  return { faults, pictures };
+  for (const object of listObjects(folder)) if (!known.has(object)) issues.push(`${object} belongs to nothing`);
+  return { issues, pictures };
 }
 
 /** Contributions whose picture is not there. */
-export async function attachedFaults({ deps: { db } }: TestApp): Promise<string[]> {
+export async function findUnstored({ deps: { db } }: TestApp): Promise<string[]> {
   const { rows } = await db.execute<{ image_url: string }>(`
     select c.image_url from group_card_contributions c where c.image_url is not null and not exists (
       select 1 from uploads u where '/public-objects/' || u.object_name = c.image_url and u.state = 'clean'

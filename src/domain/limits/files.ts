@@ -15,5 +15,5 @@ export const fileLimits = {
   quoteLength: 40,
   /** People, and issues, shown in the preview before the user asks for more. */
   peopleShown: 100,
-  faultsShown: 20,
+  issuesShown: 20,
 } as const;

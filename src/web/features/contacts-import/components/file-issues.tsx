@@ -8,7 +8,7 @@ import { Button } from '#web/ui/base/button.tsx';
 /** What could not be read: line and reason. A file that is refused as a whole has no line. */
 export function FileIssues({ issues }: { issues: readonly FileIssue[] }) {
   const { t } = useI18n();
-  const [shown, setShown] = useState<number>(fileLimits.faultsShown);
+  const [shown, setShown] = useState<number>(fileLimits.issuesShown);
   if (issues.length === 0) return null;
   const isWhole = (id: string) => ['import.fileTooLarge', 'import.fileUnreadable', 'import.fileNothing'].includes(id);
   return (

@@ -22,7 +22,7 @@ import { Disclosure } from './disclosure.tsx';
 import type { Offer } from './import-dialog.tsx';
 
 const groups = ['new', 'changed', 'there', 'doubtful'] as const satisfies readonly Group[];
-type Tab = 'all' | Group | 'faults';
+type Tab = 'all' | Group | 'issues';
 
 const titles = {
   new: 'import.tabNew',
@@ -36,7 +36,7 @@ const tabs = {
   changed: 'import.tabChanged',
   there: 'import.tabThere',
   doubtful: 'import.tabOther',
-  faults: 'import.tabFaults',
+  issues: 'import.tabIssues',
 } as const;
 
 interface ImportPreviewProps {
@@ -81,7 +81,7 @@ export function ImportPreview({ offer, adding, onBack, onAdd }: ImportPreviewPro
             onAll={(people, isWanted) => setChoice((before) => withAll(before, people, isWanted))}
           />
         ))}
-        {issues.length > 0 && (tab === 'all' || tab === 'faults') && (
+        {issues.length > 0 && (tab === 'all' || tab === 'issues') && (
           <Disclosure
             title={t('import.fileProblems', { count: issues.length })}
             startsOpen={issues.length <= closedFrom}
@@ -129,7 +129,7 @@ function Tabs({ offer: { candidates, issues }, tab, onTab }: TabsProps) {
   const counts: [Tab, number][] = [
     ['all', candidates.length],
     ...groups.map((group): [Tab, number] => [group, candidates.filter((one) => one.group === group).length]),
-    ['faults', issues.length],
+    ['issues', issues.length],
   ];
   const shown = counts.filter(([, count]) => count > 0);
   if (shown.length < 3) return null;

@@ -15,7 +15,7 @@ export interface ChipsInputProps extends Omit<ComponentProps<'input'>, 'value' |
   /** Whether what has been typed so far ends a value. */
   endsValue: (text: string) => boolean;
   /** The error text of an invalid value. */
-  faultOf: (value: string) => string | undefined;
+  issueOf: (value: string) => string | undefined;
   removeLabel: (value: string) => string;
   /** The number of values, announced to screen readers. */
   status: string;
@@ -28,7 +28,7 @@ export function ChipsInput({
   onChange,
   merge,
   endsValue,
-  faultOf,
+  issueOf,
   removeLabel,
   status,
   className,
@@ -82,7 +82,7 @@ export function ChipsInput({
           <Chip
             key={value}
             value={value}
-            issue={faultOf(value)}
+            issue={issueOf(value)}
             removeLabel={removeLabel(value)}
             onRemove={() => removeAt(index)}
           />

@@ -144,7 +144,7 @@ interface EditingProps extends InnerProps {
 function Editing({ title, failure, draft, book, today, notes, onSave }: EditingProps) {
   const { t } = useI18n();
   const [wasTriedWithYear, setTriedWithYear] = useState(false);
-  const [giftFault, setGiftFault] = useState<string>();
+  const [giftIssue, setGiftIssue] = useState<string>();
   const form = useForm(draft, {
     check: (values) => checkDraft(values, today),
     save: onSave,
@@ -152,7 +152,7 @@ function Editing({ title, failure, draft, book, today, notes, onSave }: EditingP
     controls,
     onRefused: ({ giftText }) => {
       setTriedWithYear(draft.form.hasYear);
-      setGiftFault(giftText && issueText(t, giftText));
+      setGiftIssue(giftText && issueText(t, giftText));
     },
   });
   const issues = wasTriedWithYear ? form.issues : withoutEarlyYear(form.issues, draft.form);
@@ -185,8 +185,8 @@ function Editing({ title, failure, draft, book, today, notes, onSave }: EditingP
                 today={today}
                 line={draft.form}
                 onLine={draft.change}
-                issue={giftFault}
-                onFault={setGiftFault}
+                issue={giftIssue}
+                onIssue={setGiftIssue}
               />
             </div>
           )}

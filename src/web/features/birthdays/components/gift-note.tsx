@@ -18,13 +18,13 @@ interface GiftNoteProps {
   onLine: (changed: Partial<GiftLine>) => void;
   /** Why the input line cannot be saved. */
   issue: string | undefined;
-  onFault: (issue: string | undefined) => void;
+  onIssue: (issue: string | undefined) => void;
 }
 
 /** The last action or failure, and how to undo it, if possible. */
 interface News {
   text: string;
-  isFault?: boolean;
+  isError?: boolean;
   /** The gift as it was before. */
   undo?: GiftItem;
 }
@@ -46,7 +46,7 @@ export function GiftNote(props: GiftNoteProps) {
       await work();
       setNews(done);
     } catch (error) {
-      setNews({ text: `${t('gift.saveError')} ${failureText(t, error)}`, isFault: true });
+      setNews({ text: `${t('gift.saveError')} ${failureText(t, error)}`, isError: true });
     }
   }
 
@@ -67,7 +67,7 @@ export function GiftNote(props: GiftNoteProps) {
       </div>
       <div role="status" className="mt-3 text-small empty:hidden">
         {news && (
-          <p className={news.isFault ? 'text-danger' : 'text-muted'}>
+          <p className={news.isError ? 'text-danger' : 'text-muted'}>
             {news.text}{' '}
             {undo && (
               <Button
@@ -171,14 +171,14 @@ function GiftRow({ label, gift, onRemove, children }: GiftRowProps) {
 }
 
 /** The input line for a new gift. Enter adds it; link and year appear with the first letter. */
-function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
+function NewGift({ book, today, line, onLine, issue, onIssue }: GiftNoteProps) {
   const { t } = useI18n();
   const [isBusy, setIsBusy] = useState(false);
   const isLocked = useContext(FormIsSaving);
   const issueId = useId();
   const textField = useRef<HTMLInputElement>(null);
   const change = (changed: Partial<GiftLine>) => {
-    onFault(undefined);
+    onIssue(undefined);
     onLine(changed);
   };
 
@@ -187,7 +187,7 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
     const checked = checkGift(line, today);
     if ('issues' in checked) {
       const [first] = Object.values(checked.issues);
-      onFault(first && issueText(t, first));
+      onIssue(first && issueText(t, first));
       return;
     }
     setIsBusy(true);
@@ -197,7 +197,7 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
       if ((textField.current?.value ?? line.giftText) === line.giftText) change(emptyGiftLine);
       textField.current?.focus();
     } catch (error) {
-      onFault(failureText(t, error));
+      onIssue(failureText(t, error));
     } finally {
       setIsBusy(false);
     }
@@ -270,7 +270,7 @@ function NewGift({ book, today, line, onLine, issue, onFault }: GiftNoteProps) {
         )}
       </div>
       {issue !== undefined && (
-        <p id={issueId} role="alert" className="mt-1.5 text-small text-(--c-fault)">
+        <p id={issueId} role="alert" className="mt-1.5 text-small text-(--c-error)">
           {issue}
         </p>
       )}

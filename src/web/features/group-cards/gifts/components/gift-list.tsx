@@ -41,7 +41,7 @@ export default function GiftList({ card }: { card: CardView }) {
           <Ideas cardId={card.id} list={list} />
         ) : error && !isFetching ? (
           // No alert: the list loads by itself, and what is being read goes on.
-          <div className="gifts-fault">
+          <div className="gifts-error">
             <p>{failureText(t, error)}</p>
             <Button variant="card-quiet" size="sm" onClick={() => void refetch()}>
               {t('common.retry')}
@@ -57,7 +57,7 @@ export default function GiftList({ card }: { card: CardView }) {
 
 function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; list: SharedGifts }) {
   const { t } = useI18n();
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [said, setSaid] = useState<string>();
   const line = useRef<HTMLInputElement>(null);
   const adding = useAddGift(cardId);
@@ -70,14 +70,14 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
   /** One change at a time; buttons stay enabled, so that they keep the focus. */
   async function attempt(change: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (isBusy) return false;
-    setFault(undefined);
+    setFailure(undefined);
     setSaid(undefined);
     try {
       await change();
       setSaid(done);
       return true;
     } catch (error) {
-      setFault(failureText(t, error));
+      setFailure(failureText(t, error));
       return false;
     }
   }
@@ -111,9 +111,9 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
           ))}
         </ul>
       )}
-      {fault !== undefined && (
-        <p role="alert" className="gifts-fault">
-          {fault}
+      {failure !== undefined && (
+        <p role="alert" className="gifts-error">
+          {failure}
         </p>
       )}
       <p role="status" className="sr-only">

@@ -66,7 +66,7 @@ export function NewIdea({ cardId, ref, onAdd }: NewIdeaProps) {
         />
       )}
       <RestoredDraft draft={draft} className="col-span-full" />
-      <p id={issueId} role="alert" className="gifts-fault">
+      <p id={issueId} role="alert" className="gifts-error">
         {issue}
       </p>
     </form>

@@ -27,7 +27,7 @@ export function InviteesField({ addresses, typed, onChange, error }: InviteesFie
         onChange={onChange}
         merge={withAddresses}
         endsValue={endsAddress}
-        faultOf={(email) => (isEmailAddress(email) ? undefined : t('groupCard.contributorInvalid', { email }))}
+        issueOf={(email) => (isEmailAddress(email) ? undefined : t('groupCard.contributorInvalid', { email }))}
         removeLabel={(email) => t('groupCard.removeAddress', { email })}
         status={t('groupCard.addressCount', { count: addresses.length })}
       />

@@ -20,7 +20,7 @@ export function WholePhoto({ contribution, className }: WholePhotoProps) {
     return (
       <div
         role="alert"
-        className="photo-fault grid min-h-60 w-full place-content-center justify-items-center gap-4 p-6 text-center text-card-sub"
+        className="photo-error grid min-h-60 w-full place-content-center justify-items-center gap-4 p-6 text-center text-card-sub"
       >
         <p>{t('photo.loadError')}</p>
         <Button variant="card-quiet" icon={<RotateCw aria-hidden className="size-4" />} onClick={tryAgain}>

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lacksOfLanguage } from './new-language.ts';
+import { findMissingTranslations } from './new-language.ts';
 
 const copied = [
   'src/i18n/en',
@@ -27,15 +27,15 @@ function change(path: string, mend: (text: string) => string): void {
 
 describe('what a language lacks', () => {
   test.each(['lt', 'ru'])('%s lacks nothing', (language) => {
-    expect(lacksOfLanguage(root, language)).toEqual([]);
+    expect(findMissingTranslations(root, language)).toEqual([]);
   });
 
   test('of one that nobody has begun, everything is named', () => {
-    const lacks = lacksOfLanguage(root, 'de');
-    expect(lacks).toContainEqual(expect.stringMatching(/^src\/i18n\/de\/landing\.json is missing: \d+ messages$/));
+    const missing = findMissingTranslations(root, 'de');
+    expect(missing).toContainEqual(expect.stringMatching(/^src\/i18n\/de\/landing\.json is missing: \d+ messages$/));
     for (const path of ['src/i18n/de/privacy.md', 'src/domain/language.ts', 'src/web/lib/fonts.ts', 'test/golden'])
-      expect(lacks).toContainEqual(expect.stringContaining(path));
-    expect(lacks.join('\n')).not.toContain('admin.json');
+      expect(missing).toContainEqual(expect.stringContaining(path));
+    expect(missing.join('\n')).not.toContain('admin.json');
   });
 
   test('of one that was begun, each message that is not right is named', () => {
@@ -46,12 +46,12 @@ describe('what a language lacks', () => {
       const [first = '', second = ''] = Object.keys(messages);
       return JSON.stringify({ ...messages, [first]: '', [second]: 'Zażółć {nobody}', 'common.invented': 'x' });
     });
-    const lacks = lacksOfLanguage(root, 'pl');
-    expect(lacks).toContainEqual(expect.stringMatching(/common\.json: ".+" is missing$/));
-    expect(lacks).toContainEqual(expect.stringMatching(/common\.json: ".+" takes \{nobody\}, not \{/));
-    expect(lacks).toContainEqual('src/i18n/pl/common.json: "common.invented" is no message of the product');
+    const missing = findMissingTranslations(root, 'pl');
+    expect(missing).toContainEqual(expect.stringMatching(/common\.json: ".+" is missing$/));
+    expect(missing).toContainEqual(expect.stringMatching(/common\.json: ".+" takes \{nobody\}, not \{/));
+    expect(missing).toContainEqual('src/i18n/pl/common.json: "common.invented" is no message of the product');
     // Polish counts in more ways than English.
-    expect(lacks).toContainEqual(expect.stringMatching(/lacks the plural forms few, many/));
-    expect(lacks).toContainEqual(expect.stringContaining('has no cut with the letters óćłż'));
+    expect(missing).toContainEqual(expect.stringMatching(/lacks the plural forms few, many/));
+    expect(missing).toContainEqual(expect.stringContaining('has no cut with the letters óćłż'));
   });
 });

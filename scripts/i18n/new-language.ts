@@ -29,10 +29,10 @@ function lettersWithoutFont(texts: readonly string[]): string[] {
 }
 
 /** What a language lacks before people can use the product in it, by file; an empty list if nothing. */
-export function lacksOfLanguage(root: string, language: string): string[] {
+export function findMissingTranslations(root: string, language: string): string[] {
   const folder = (name: string) => join(root, 'src/i18n', name);
   const texts: string[] = [];
-  const lacks: string[] = [];
+  const missing: string[] = [];
   const catalogues = readdirSync(folder(sourceLanguage)).filter(
     (name) => name.endsWith('.json') && !notTranslated.includes(name.replace('.json', '')),
   );
@@ -40,31 +40,33 @@ export function lacksOfLanguage(root: string, language: string): string[] {
     const path = join(folder(language), name);
     const source = Object.entries(readCatalogue(join(folder(sourceLanguage), name)));
     if (!existsSync(path)) {
-      lacks.push(`src/i18n/${language}/${name} is missing: ${source.length} messages`);
+      missing.push(`src/i18n/${language}/${name} is missing: ${source.length} messages`);
       continue;
     }
     const written = readCatalogue(path);
     texts.push(...Object.values(written));
     for (const [id, text] of source) {
       const issue = issueOf(text, written[id], language);
-      if (issue) lacks.push(`src/i18n/${language}/${name}: "${id}" ${issue}`);
+      if (issue) missing.push(`src/i18n/${language}/${name}: "${id}" ${issue}`);
     }
     const known = new Set(source.map(([id]) => id));
     for (const id of Object.keys(written).filter((each) => !known.has(each)))
-      lacks.push(`src/i18n/${language}/${name}: "${id}" is no message of the product`);
+      missing.push(`src/i18n/${language}/${name}: "${id}" is no message of the product`);
   }
   for (const name of legalTextNames) {
-    if (!existsSync(join(folder(language), `${name}.md`))) lacks.push(`src/i18n/${language}/${name}.md is missing`);
+    if (!existsSync(join(folder(language), `${name}.md`))) missing.push(`src/i18n/${language}/${name}.md is missing`);
   }
   const letters = lettersWithoutFont(texts);
-  if (letters.length > 0) lacks.push(`scripts/assets/font-cuts.ts has no cut with the letters ${letters.join('')}`);
+  if (letters.length > 0) missing.push(`scripts/assets/font-cuts.ts has no cut with the letters ${letters.join('')}`);
   for (const [path, entry] of Object.entries(entries)) {
-    if (!entry(language).test(readFileSync(join(root, path), 'utf8'))) lacks.push(`${path} does not name ${language}`);
+    if (!entry(language).test(readFileSync(join(root, path), 'utf8')))
+      missing.push(`${path} does not name ${language}`);
   }
   const golden = readdirSync(join(root, 'test/golden')).filter((name) => name.endsWith(`-${sourceLanguage}.txt`));
   const unwritten = golden.filter(
     (name) => !existsSync(join(root, 'test/golden', name.replace(`-${sourceLanguage}.txt`, `-${language}.txt`))),
   );
-  if (unwritten.length > 0) lacks.push(`test/golden has ${unwritten.length} mails that are not written in ${language}`);
-  return lacks;
+  if (unwritten.length > 0)
+    missing.push(`test/golden has ${unwritten.length} mails that are not written in ${language}`);
+  return missing;
 }

@@ -41,10 +41,10 @@ export const useAddGift = (cardId: number) =>
 export const useRemoveGift = (cardId: number) =>
   useGiftChange(cardId, (id: number) => send('DELETE', `${path(cardId)}/${id}`, undefined, sharedGifts));
 
-export const useBringGift = (cardId: number) =>
+export const useClaimGift = (cardId: number) =>
   useGiftChange(cardId, ({ id, ...request }: BringRequest & { id: number }) =>
     send('PUT', `${path(cardId)}/${id}/bringer`, request, sharedGifts),
   );
 
-export const useTakeBack = (cardId: number) =>
+export const useReleaseGift = (cardId: number) =>
   useGiftChange(cardId, (id: number) => send('DELETE', `${path(cardId)}/${id}/bringer`, undefined, sharedGifts));

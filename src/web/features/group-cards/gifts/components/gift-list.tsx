@@ -10,7 +10,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useConfirm } from '#web/lib/use-confirm.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Spinner } from '#web/ui/base/spinner.tsx';
-import { giftsQuery, useAddGift, useBringGift, useRemoveGift, useTakeBack } from '../api.ts';
+import { giftsQuery, useAddGift, useClaimGift, useRemoveGift, useReleaseGift } from '../api.ts';
 import { GiftRow } from './gift-row.tsx';
 import { NewIdea } from './new-idea.tsx';
 
@@ -62,10 +62,10 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
   const line = useRef<HTMLInputElement>(null);
   const adding = useAddGift(cardId);
   const removing = useRemoveGift(cardId);
-  const bringing = useBringGift(cardId);
-  const takingBack = useTakeBack(cardId);
+  const claiming = useClaimGift(cardId);
+  const releasing = useReleaseGift(cardId);
   const { confirm, question } = useConfirm();
-  const isBusy = [adding, removing, bringing, takingBack].some(({ isPending }) => isPending);
+  const isBusy = [adding, removing, claiming, releasing].some(({ isPending }) => isPending);
 
   /** One change at a time; buttons stay enabled, so that they keep the focus. */
   async function attempt(change: () => Promise<unknown>, done?: string): Promise<boolean> {
@@ -99,13 +99,13 @@ function Ideas({ cardId, list: { gifts, notes, hasName } }: { cardId: number; li
               key={gift.id}
               gift={gift}
               hasName={hasName}
-              onBring={(name) =>
+              onClaim={(name) =>
                 attempt(
-                  () => bringing.mutateAsync({ id: gift.id, ...(name === undefined ? {} : { name }) }),
+                  () => claiming.mutateAsync({ id: gift.id, ...(name === undefined ? {} : { name }) }),
                   t('gifts.byYou'),
                 )
               }
-              onTakeBack={() => void attempt(() => takingBack.mutateAsync(gift.id))}
+              onRelease={() => void attempt(() => releasing.mutateAsync(gift.id))}
               onRemove={() => void remove(gift)}
             />
           ))}

@@ -12,13 +12,13 @@ interface GiftRowProps {
   gift: SharedGift;
   /** Whether the card knows the name of who looks, so that a promise needs none. */
   hasName: boolean;
-  onBring: (name?: string) => Promise<boolean>;
-  onTakeBack: () => void;
+  onClaim: (name?: string) => Promise<boolean>;
+  onRelease: () => void;
   onRemove: () => void;
 }
 
 /** One idea: who brings it, or the button to say that one brings it oneself. */
-export function GiftRow({ gift, hasName, onBring, onTakeBack, onRemove }: GiftRowProps) {
+export function GiftRow({ gift, hasName, onClaim, onRelease, onRemove }: GiftRowProps) {
   const { t } = useI18n();
   const draft = useDraft(`gift/${gift.id}/name`, { name: '' });
   const [isAsking, setIsAsking] = useState(draft.isRestored);
@@ -48,7 +48,7 @@ export function GiftRow({ gift, hasName, onBring, onTakeBack, onRemove }: GiftRo
           size="sm"
           className={isMine ? 'gift-back' : 'gift-bring'}
           aria-label={`${t(isMine ? 'gifts.unclaim' : 'gifts.claim')}: ${text}`}
-          onClick={() => (isMine ? onTakeBack() : hasName ? void onBring() : setIsAsking(true))}
+          onClick={() => (isMine ? onRelease() : hasName ? void onClaim() : setIsAsking(true))}
         >
           {t(isMine ? 'gifts.unclaim' : 'gifts.claim')}
         </Button>
@@ -58,23 +58,23 @@ export function GiftRow({ gift, hasName, onBring, onTakeBack, onRemove }: GiftRo
           <X aria-hidden />
         </button>
       )}
-      {isAsking && !bringer && <NameForm draft={draft} onBring={onBring} onDone={() => setIsAsking(false)} />}
+      {isAsking && !bringer && <NameForm draft={draft} onClaim={onClaim} onDone={() => setIsAsking(false)} />}
     </li>
   );
 }
 
-interface NameFormProps extends Pick<GiftRowProps, 'onBring'> {
+interface NameFormProps extends Pick<GiftRowProps, 'onClaim'> {
   draft: Draft<{ name: string }>;
   onDone: () => void;
 }
 
 /** Asks for the name of somebody whom the card does not know yet. */
-function NameForm({ draft, onBring, onDone }: NameFormProps) {
+function NameForm({ draft, onClaim, onDone }: NameFormProps) {
   const { t } = useI18n();
   const { name } = draft.form;
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!(await onBring(name))) return;
+    if (!(await onClaim(name))) return;
     draft.settle({ name: '' });
     onDone();
   }

@@ -12,7 +12,7 @@ export const keepingQuery = (slug: string) =>
   queryOptions({ queryKey: [path(slug)], queryFn: () => read(path(slug), keepingShape) });
 
 /** Keeps the card, or asks for the link by which it is kept. */
-export function useKeep(slug: string) {
+export function useSaveGivenCard(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (): Promise<CardKeeping> => send('POST', path(slug), undefined, keepingShape),
@@ -20,7 +20,7 @@ export function useKeep(slug: string) {
   });
 }
 
-export function useTakeOut(slug: string) {
+export function useRemoveGivenCard(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => act('DELETE', path(slug)),

@@ -21,7 +21,7 @@ import { deliveryQuery, planDelivery } from '../api/deliveries.ts';
 import { type DeliveryForm, previewDay, requestOf, startingForm } from '../model/form.ts';
 import { AddressField, LanguageField } from './delivery-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { momentWords, summaryOf, wordsAt } from '../model/words.ts';
+import { deliveryTimeTexts, summaryOf, formatInstant } from '../model/texts.ts';
 import { WhenField } from './when-field.tsx';
 
 /** Publishing and delivering as one step, with a sentence that says what will happen and when. */
@@ -61,7 +61,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   async function deliver() {
     await save.mutateAsync(form);
     if (draft.settle()) close();
-    const moment = momentWords(i18n, form, card.celebratedOn, answer.offered.publishAt);
+    const moment = deliveryTimeTexts(i18n, form, card.celebratedOn, answer.offered.publishAt);
     if (isNow) toast({ kind: 'success', title: t(form.isSelf ? 'groupCard.publishedToast' : 'deliver.toastSent') });
     else if (moment)
       toast({ kind: 'success', title: t(planned ? 'deliver.toastMoved' : 'deliver.toastScheduled', moment) });
@@ -95,7 +95,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
             <DialogTitle>{t(planned ? 'deliver.moveTitle' : 'deliver.title')}</DialogTitle>
             {planned && (
               <p className="mt-1.5 text-muted">
-                {t('deliver.moveWas', wordsAt(i18n, Temporal.Instant.from(planned.deliverAt), planned.timeZone))}
+                {t('deliver.moveWas', formatInstant(i18n, Temporal.Instant.from(planned.deliverAt), planned.timeZone))}
               </p>
             )}
             <RestoredDraft draft={draft} className="mt-4" />

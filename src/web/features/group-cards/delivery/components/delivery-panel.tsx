@@ -12,9 +12,9 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { nativeNames } from '#web/shell/site/language-picker.tsx';
 import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { cancelDelivery, deliveryQuery, sendAgain } from '../api/deliveries.ts';
-import { AgainDialog } from './again-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
 import DeliverDialog from './deliver-dialog.tsx';
-import { wordsAt, zoneHere } from '../model/words.ts';
+import { formatInstant, localTimeZone } from '../model/texts.ts';
 import { LifeLine } from './life-line.tsx';
 
 /** What becomes of the delivery, and what its creator can do about it. */
@@ -48,7 +48,7 @@ function useHeadline(card: CardView, delivery: CardDelivery): [title: string, te
       const messages = card.contributionsCount;
       if (isSoon && !isDeliverable(messages)) return [t('panel.emptyTitle'), t('panel.emptyText')];
       if (isSoon && isNearlyEmpty(messages)) return [t('panel.nearlyEmptyTitle'), t('panel.sealedText')];
-      return [t('panel.sealedTitle', wordsAt(i18n, deliverAt, timeZone)), t('panel.sealedText')];
+      return [t('panel.sealedTitle', formatInstant(i18n, deliverAt, timeZone)), t('panel.sealedText')];
     }
     case 'sending':
       return [t('panel.sendingTitle'), t('panel.sendingText')];
@@ -67,8 +67,8 @@ function useHeadline(card: CardView, delivery: CardDelivery): [title: string, te
 
 /** The time alone on the day itself. */
 function openedWords(i18n: ReturnType<typeof useI18n>, openedAt: string): string {
-  const { date, time } = wordsAt(i18n, Temporal.Instant.from(openedAt), zoneHere());
-  const today = wordsAt(i18n, Temporal.Instant.fromEpochMilliseconds(nowMs()), zoneHere());
+  const { date, time } = formatInstant(i18n, Temporal.Instant.from(openedAt), localTimeZone());
+  const today = formatInstant(i18n, Temporal.Instant.fromEpochMilliseconds(nowMs()), localTimeZone());
   return date === today.date ? i18n.t('panel.openedTitle', { time }) : i18n.t('panel.openedOn', { date, time });
 }
 
@@ -148,7 +148,7 @@ function Row({ card, delivery }: { card: CardView; delivery: CardDelivery }) {
         )}
       </div>
       <DeliverDialog card={card} {...dialog('plan')} />
-      <AgainDialog cardId={card.id} email={email ?? ''} {...dialog('again')} />
+      <ResendDialog cardId={card.id} email={email ?? ''} {...dialog('again')} />
       {question}
     </div>
   );
@@ -158,10 +158,10 @@ function whenWords(i18n: ReturnType<typeof useI18n>, delivery: CardDelivery): st
   const { t } = i18n;
   const { state, sentAt, isLate, deliverAt, timeZone, language } = delivery;
   if (sentAt !== null) {
-    const words = wordsAt(i18n, Temporal.Instant.from(sentAt), zoneHere());
-    return t(isLate ? 'panel.deliveryLate' : 'panel.deliverySent', words);
+    const texts = formatInstant(i18n, Temporal.Instant.from(sentAt), localTimeZone());
+    return t(isLate ? 'panel.deliveryLate' : 'panel.deliverySent', texts);
   }
   if (state !== 'scheduled') return null;
-  const words = wordsAt(i18n, Temporal.Instant.from(deliverAt), timeZone);
-  return t('panel.deliveryPlanned', { ...words, language: t(nativeNames[language]) });
+  const texts = formatInstant(i18n, Temporal.Instant.from(deliverAt), timeZone);
+  return t('panel.deliveryPlanned', { ...texts, language: t(nativeNames[language]) });
 }

@@ -7,7 +7,7 @@ import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { keepingQuery, useKeep, useTakeOut } from '../api/keeping.ts';
+import { keepingQuery, useSaveGivenCard, useRemoveGivenCard } from '../api/keeping.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 
 /** In the address to which the mailed link leads. */
@@ -18,7 +18,7 @@ export function KeepCard({ card: { slug } }: { card: CardView }) {
   const { t } = useI18n();
   const { data: keeping } = useQuery(keepingQuery(slug));
   const [isAsking, setIsAsking] = useState(false);
-  const keep = useKeep(slug);
+  const keep = useSaveGivenCard(slug);
   const { mutate } = keep;
   const isPossible = keeping?.state === 'here';
 
@@ -52,12 +52,12 @@ export function KeepCard({ card: { slug } }: { card: CardView }) {
 
 function Kept({ slug }: { slug: string }) {
   const { t, language } = useI18n();
-  const takeOut = useTakeOut(slug);
+  const remove = useRemoveGivenCard(slug);
   return (
     <div className="kept">
       <p role="status">{t('keep.done')}</p>
       <Link to={pathInLanguage('/my-group-cards', language)}>{t('keep.open')}</Link>
-      <Button variant="card-quiet" size="sm" busy={takeOut.isPending} onClick={() => takeOut.mutate()}>
+      <Button variant="card-quiet" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
         {t('keep.takeOut')}
       </Button>
     </div>

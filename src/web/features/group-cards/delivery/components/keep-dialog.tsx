@@ -9,7 +9,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { copyAddress } from '#web/features/group-cards/cards/api/card.ts';
-import { useKeep } from '../api/keeping.ts';
+import { useSaveGivenCard } from '../api/keeping.ts';
 
 interface KeepProps {
   slug: string;
@@ -29,7 +29,7 @@ export function KeepDialog({ slug, email, ...dialog }: OpenProps & KeepProps) {
 function Keep({ slug, email }: KeepProps) {
   const { t } = useI18n();
   const close = useCloseDialog();
-  const keep = useKeep(slug);
+  const keep = useSaveGivenCard(slug);
   const { isSaving, notice, run } = useSaving(t('common.error'));
   if (keep.isSuccess) return <Sent email={email} onClose={close} />;
 

@@ -11,21 +11,21 @@ import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { sendAgain } from '../api/deliveries.ts';
 
-interface AgainProps {
+interface ResendProps {
   cardId: number;
   email: string;
 }
 
 /** Sends the mail to a corrected address. */
-export function AgainDialog({ cardId, email, ...dialog }: OpenProps & AgainProps) {
+export function ResendDialog({ cardId, email, ...dialog }: OpenProps & ResendProps) {
   return (
     <FormDialog {...dialog} size="sm">
-      <Again cardId={cardId} email={email} />
+      <Resend cardId={cardId} email={email} />
     </FormDialog>
   );
 }
 
-function Again({ cardId, email: before }: AgainProps) {
+function Resend({ cardId, email: before }: ResendProps) {
   const { t } = useI18n();
   const draft = useDraft(`deliver/${cardId}/again`, { email: before });
   const { email } = draft.form;

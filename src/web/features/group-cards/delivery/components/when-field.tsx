@@ -7,7 +7,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Field, FieldError, FieldHint, Input } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { type DeliveryForm, morningHours } from '../model/form.ts';
-import { hereWords, zoneHere } from '../model/words.ts';
+import { localTimeText, localTimeZone } from '../model/texts.ts';
 import { ZoneField } from './zone-field.tsx';
 
 interface WhenProps {
@@ -28,8 +28,8 @@ export function WhenField({ card, form, change, error }: WhenProps) {
       {fields}
     </Choice>
   );
-  const zone = <ZoneField value={form.timeZone} own={zoneHere()} onChange={(timeZone) => change({ timeZone })} />;
-  const here = <FieldHint className="sm:col-span-2">{hereWords(i18n, form, card.celebratedOn)}</FieldHint>;
+  const zone = <ZoneField value={form.timeZone} own={localTimeZone()} onChange={(timeZone) => change({ timeZone })} />;
+  const here = <FieldHint className="sm:col-span-2">{localTimeText(i18n, form, card.celebratedOn)}</FieldHint>;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="mb-1.5 text-small font-[560]">{t('deliver.when')}</legend>

@@ -5,7 +5,7 @@ import { languageOfPath } from '#domain/language.ts';
 import { reportUncaught } from './lib/api/report-uncaught.ts';
 import { loadTemporal } from './lib/dates/temporal.ts';
 import { loadPageMessages } from './lib/i18n/messages.ts';
-import { listenBeforeRouter } from './ui/overlays/first-pops.ts';
+import { listenBeforeRouter } from './ui/overlays/popstate-priority.ts';
 
 reportUncaught();
 listenBeforeRouter();

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from 'react-router';
 import { pathInLanguage } from '#domain/language.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 
 /** Lazy, since most visitors of public pages are not signed in. */
-const SignedIn = lazyByItself(() => import('../session/signed-in-actions.tsx'));
+const SignedIn = lazyWithRetry(() => import('../session/signed-in-actions.tsx'));
 
 interface SessionActionsProps {
   /** Opens the sign-in dialog where the page has one; elsewhere a link leads to it. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { setFirstListener } from './first-pops.ts';
+import { setFirstListener } from './popstate-priority.ts';
 
 /**
  * The back button closes an open overlay instead of leaving the page. While any overlay is open, one more entry

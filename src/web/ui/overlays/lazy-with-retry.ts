@@ -13,7 +13,7 @@ const pause = (): Promise<unknown> =>
  * `lazy` for what comes without a press. Where the network fails, the page keeps what the server sent of it and fetches it
  * again later. A part that fails twice though the browser is online is gone: the failed page offers to reload.
  */
-export const lazyByItself = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+export const lazyWithRetry = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {
     for (let failed = 0; ;) {
       try {

@@ -11,9 +11,9 @@ import { formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { IconButton } from '#web/ui/base/icon-button.tsx';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 
-const CardLink = lazyByItself(() => import('./birthday-card-link.tsx'));
+const CardLink = lazyWithRetry(() => import('./birthday-card-link.tsx'));
 
 /** The id of a birthday's row in the page. */
 export const rowId = (birthdayId: number): string => `birthday-${birthdayId}`;

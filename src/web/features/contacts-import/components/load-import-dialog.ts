@@ -1,2 +1,2 @@
 /** A step between the dashboard and the dialog, so that the page does not name every file of the dialog. */
-export const loadDialog = () => import('./import-dialog.tsx');
+export const loadImportDialog = () => import('./import-dialog.tsx');

@@ -2,12 +2,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { forgetFreshLogin } from '#web/lib/fresh-login.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { toast, Toaster } from '#web/ui/overlays/toast.tsx';
 import type { ArrivalMessage } from '../model.ts';
 
-const WelcomeBackDialog = lazyByItself(() => import('#web/features/leave/components/welcome-back-dialog.tsx'));
-const WelcomeDialog = lazyByItself(() => import('./welcome-dialog.tsx'));
+const WelcomeBackDialog = lazyWithRetry(() => import('#web/features/leave/components/welcome-back-dialog.tsx'));
+const WelcomeDialog = lazyWithRetry(() => import('./welcome-dialog.tsx'));
 
 interface ArrivalProps {
   email: string | null;

@@ -10,7 +10,7 @@ import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { parseJsonText, writeJsonText, type JsonText } from '#web/lib/api/json-text.ts';
 import { ButtonLink } from '#web/ui/base/button.tsx';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { SessionActions } from '#web/shell/site/session-actions.tsx';
 import { SiteFooter } from '#web/shell/site/site-footer.tsx';
@@ -20,7 +20,7 @@ import { CardByIdView } from '../components/page/card-by-id-view.tsx';
 import type { Route } from './+types/group-card-by-id.ts';
 
 /** Lazy, since most visitors find their card. */
-const NotFoundDrawing = lazyByItself(async () => ({
+const NotFoundDrawing = lazyWithRetry(async () => ({
   default: (await import('#web/ui/art/empty/not-found.tsx')).NotFoundDrawing,
 }));
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 
-const Tools = lazyByItself(() => import('./creator-tools.tsx'));
+const Tools = lazyWithRetry(() => import('./creator-tools.tsx'));
 
 /** The creator's panel, lazy, so that other visitors load neither it nor its messages. */
 export default function CreatorPanel({ card }: { card: CardView }) {

@@ -4,16 +4,16 @@ import { useDayHere } from '#web/lib/dates/clock.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
 import { peopleOf } from '#web/features/group-cards/cards/model/next-step.ts';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { CandleRow } from '#web/features/group-cards/invitations/components/candle-row.tsx';
 import { CreatorActions } from './creator-actions.tsx';
 import { InvitedPeople } from '#web/features/group-cards/invitations/components/invited-people.tsx';
 import { PublishingTime } from './publishing-time.tsx';
 
 /** Lazy, since most cards have no delivery yet. */
-const DeliveryPanel = lazyByItself(() => import('#web/features/group-cards/delivery/components/delivery-panel.tsx'));
+const DeliveryPanel = lazyWithRetry(() => import('#web/features/group-cards/delivery/components/delivery-panel.tsx'));
 
-const GiftsRow = lazyByItself(() => import('#web/features/group-cards/gifts/components/gifts-row.tsx'));
+const GiftsRow = lazyWithRetry(() => import('#web/features/group-cards/gifts/components/gifts-row.tsx'));
 
 /** The creator's panel: who has written, how many days are left, and the actions. */
 export default function CreatorTools({ card }: { card: CardView }) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 
-const Content = lazyByItself(() => import('./card-not-found-content.tsx'));
+const Content = lazyWithRetry(() => import('./card-not-found-content.tsx'));
 
 /** Lazy, since most visitors find their card. */
 export function CardNotFound(props: ComponentProps<typeof Content>) {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 
 /** Lazy, since few cards are empty. */
-const NoMessages = lazyByItself(async () => ({
+const NoMessages = lazyWithRetry(async () => ({
   default: (await import('#web/ui/art/empty/no-messages.tsx')).NoMessagesDrawing,
 }));
 

@@ -29,8 +29,8 @@ export function createArchive(
     onPicture: () => void,
   ): AsyncGenerator<ZipEntry> {
     const { language } = owner;
-    const look = { language, t: translator(language) };
-    yield { name: 'README.txt', content: describeFiles(look) };
+    const locale = { language, t: translator(language) };
+    yield { name: 'README.txt', content: describeFiles(locale) };
 
     const pictures = new Set<string>();
     for await (const { objectName } of readPictures(db, userId)) {
@@ -55,11 +55,11 @@ export function createArchive(
     const cards: { slug: string; title: string }[] = [];
     for await (const card of readCards(db, userId)) {
       const messages = readMessages(db, userId, card.id);
-      yield { name: `cards/${card.slug}.html`, content: cardPage(look, card, messages, { pictureAt, above: '../' }) };
+      yield { name: `cards/${card.slug}.html`, content: cardPage(locale, card, messages, { pictureAt, above: '../' }) };
       cards.push({ slug: card.slug, title: card.title });
     }
     const elsewhere = readMessagesElsewhere(db, userId);
-    yield { name: 'messages.html', content: messagesPage(look, elsewhere, pictureAt) };
+    yield { name: 'messages.html', content: messagesPage(locale, elsewhere, pictureAt) };
 
     const tables = exportedTables(userId);
     for (const table of tables) {
@@ -70,6 +70,6 @@ export function createArchive(
       columns: columns.map((column) => (typeof column === 'string' ? column : column[0])),
     }));
     yield { name: 'data/columns.txt', content: describeColumns(names) };
-    yield { name: 'index.html', content: indexPage(look, { cards, formats, tables: names.map(({ name }) => name) }) };
+    yield { name: 'index.html', content: indexPage(locale, { cards, formats, tables: names.map(({ name }) => name) }) };
   };
 }

@@ -5,7 +5,7 @@ import { mailColours } from '#server/features/group-cards/cards/service/mail-col
 import { formatMailDateOf } from '#server/platform/mail/compose/day.ts';
 import type { ExportedCard, ExportedMessage } from '../repo/read.ts';
 
-export interface Look {
+export interface PageLocale {
   language: Language;
   t: Translate;
 }
@@ -46,7 +46,7 @@ ul+p{margin-top:12px}
 @page{margin:14mm}
 `;
 
-function head({ language }: Look, title: string, more = ''): string {
+function head({ language }: PageLocale, title: string, more = ''): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -65,7 +65,12 @@ const foot = '</main>\n</body>\n</html>\n';
 
 const day = (language: Language, date: string): string => formatMailDateOf(Temporal.PlainDate.from(date), language);
 
-function messageOf({ language, t }: Look, message: ExportedMessage, picture: string | undefined, above = ''): string {
+function messageOf(
+  { language, t }: PageLocale,
+  message: ExportedMessage,
+  picture: string | undefined,
+  above = '',
+): string {
   const alt = escape(message.imageDescription ?? t('archive.photo'));
   const image = picture === undefined ? '' : `<img src="${escape(picture)}" alt="${alt}" loading="lazy">\n`;
   const isByAi = image !== '' && message.imageUrl !== null && purposeOf(message.imageUrl) === 'ai_image';
@@ -84,18 +89,18 @@ interface CardPageParts {
 
 /** A card with its messages, as a page that opens offline. */
 export async function* cardPage(
-  look: Look,
+  locale: PageLocale,
   card: ExportedCard,
   messages: AsyncIterable<ExportedMessage>,
   { pictureAt, above }: CardPageParts,
 ): AsyncGenerator<string> {
-  const { language, t } = look;
+  const { language, t } = locale;
   const placeOf = (imageUrl: string | null): string | undefined => {
     const picture = pictureAt(imageUrl);
     return picture && `${above ?? ''}${picture}`;
   };
   const { ground, ink, quiet } = mailColours[card.theme];
-  yield head(look, card.title, `:root{--ground:${ground};--cover-ink:${ink};--cover-quiet:${quiet}}`);
+  yield head(locale, card.title, `:root{--ground:${ground};--cover-ink:${ink};--cover-quiet:${quiet}}`);
   if (above !== undefined) yield `<p><a href="${above}index.html">${t('archive.back')}</a></p>\n`;
   const cover = placeOf(card.coverUrl);
   yield `<header class="cover">\n${cover === undefined ? '' : `<img src="${escape(cover)}" alt="">\n`}`;
@@ -105,7 +110,7 @@ export async function* cardPage(
   yield card.description === null ? '</header>\n' : `<p>${escape(card.description)}</p>\n</header>\n`;
   let count = 0;
   for await (const message of messages) {
-    yield messageOf(look, message, placeOf(message.imageUrl));
+    yield messageOf(locale, message, placeOf(message.imageUrl));
     count += 1;
   }
   if (count === 0) yield `<p class="quiet">${t('archive.noMessages')}</p>\n`;
@@ -114,17 +119,17 @@ export async function* cardPage(
 
 /** What the user wrote on cards of others. */
 export async function* messagesPage(
-  look: Look,
+  locale: PageLocale,
   messages: AsyncIterable<ExportedMessage>,
   pictureAt: PictureAt,
 ): AsyncGenerator<string> {
-  const { t } = look;
-  yield head(look, t('archive.messages'));
+  const { t } = locale;
+  yield head(locale, t('archive.messages'));
   yield `<p><a href="index.html">${t('archive.back')}</a></p>\n<h1>${t('archive.messages')}</h1>\n`;
   let count = 0;
   for await (const message of messages) {
     const above = `<p class="quiet">${escape(t('archive.onCard', { title: message.title }))}</p>\n`;
-    yield messageOf(look, message, pictureAt(message.imageUrl), above);
+    yield messageOf(locale, message, pictureAt(message.imageUrl), above);
     count += 1;
   }
   if (count === 0) yield `<p class="quiet">${t('archive.noMessages')}</p>\n`;
@@ -136,16 +141,16 @@ const list = (links: readonly (readonly [href: string, text: string])[]): string
 
 /** Leads to everything in the archive. */
 export function indexPage(
-  look: Look,
+  locale: PageLocale,
   parts: { cards: readonly { slug: string; title: string }[]; formats: readonly string[]; tables: readonly string[] },
 ): string {
-  const { t } = look;
+  const { t } = locale;
   const { cards, formats, tables } = parts;
   const birthdays = formats.map((format) => [`birthdays/birthdays.${format}`, `birthdays.${format}`] as const);
   const pages = cards.map(({ slug, title }) => [`cards/${slug}.html`, title] as const);
   const data = ['columns.txt', ...tables.map((name) => `${name}.json`)].map((name) => [`data/${name}`, name] as const);
   return [
-    head(look, t('archive.title')),
+    head(locale, t('archive.title')),
     `<h1>${t('archive.title')}</h1>\n<p class="quiet">${t('archive.text')}</p>\n`,
     `<h2>${t('archive.birthdays')}</h2>\n${list(birthdays)}`,
     `<h2>${t('archive.cards')}</h2>\n`,

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { users } from '#server/platform/database/schema/index.ts';
 import { dataExportServerLimits } from '#server/platform/limits/data-export.ts';
-import { type ExportedTable, messagesElsewhere, myPictures } from './tables.ts';
+import { type ExportedTable, messagesElsewhere, picturesOf } from './tables.ts';
 
 export interface ExportOwner {
   email: string;
@@ -143,7 +143,7 @@ const isStored = (where: SQL) => sql`${where} and t.state = 'clean'`;
 
 export const readPictures = (db: Database, userId: number) =>
   parsed<{ objectName: string }>(
-    readParts(db, myPictures(userId).map(isStored), {
+    readParts(db, picturesOf(userId).map(isStored), {
       key: [['object_name', 'text']],
       from: sql`uploads t`,
       columns: sql`t.object_name as "objectName"`,
@@ -151,7 +151,7 @@ export const readPictures = (db: Database, userId: number) =>
   );
 
 export async function countPictures(db: Database, userId: number): Promise<number> {
-  const counts = myPictures(userId).map((where) => sql`(select count(*) from uploads t where ${isStored(where)})`);
+  const counts = picturesOf(userId).map((where) => sql`(select count(*) from uploads t where ${isStored(where)})`);
   const { rows } = await db.execute<{ pictures: number }>(sql`select (${sql.join(counts, sql` + `)})::int as pictures`);
   return rows[0]?.pictures ?? 0;
 }

@@ -15,42 +15,42 @@ export interface ExportedTable {
 /** Of what lies on a card: every key begins with its creator. */
 const keyBy = (column: string): ExportedTable['key'] => ['creator_id', column].map((name) => [name, 'bigint']);
 
-const myAddresses = (userId: number) => sql`(select email_canonical from user_addresses where user_id = ${userId})`;
+const addressesOf = (userId: number) => sql`(select email_canonical from user_addresses where user_id = ${userId})`;
 
-const myInvitations = (userId: number) => sql`(select i.creator_id, i.group_card_id, i.id
-  from group_card_invitations i where i.invitee_email_canonical in ${myAddresses(userId)})`;
+const invitationsOf = (userId: number) => sql`(select i.creator_id, i.group_card_id, i.id
+  from group_card_invitations i where i.invitee_email_canonical in ${addressesOf(userId)})`;
 
 const byUser = (userId: number) => [sql`t.user_id = ${userId}`];
 
 /** Messages on the user's own cards, and those they wrote elsewhere, with an account or by an invitation. */
-const myMessages = (userId: number) => [
+const messagesOf = (userId: number) => [
   sql`t.creator_id = ${userId}`,
   sql`t.contributor_user_id = ${userId} and t.creator_id <> ${userId}`,
-  sql`(t.creator_id, t.group_card_id, t.invitation_id) in ${myInvitations(userId)}
+  sql`(t.creator_id, t.group_card_id, t.invitation_id) in ${invitationsOf(userId)}
     and t.contributor_user_id is distinct from ${userId} and t.creator_id <> ${userId}`,
 ];
 
-export const myPictures = (userId: number): readonly SQL[] => [
+export const picturesOf = (userId: number): readonly SQL[] => [
   sql`t.owner_user_id = ${userId}`,
   sql`t.creator_id = ${userId} and t.contribution_id is not null and t.owner_user_id is distinct from ${userId}`,
-  sql`(t.creator_id, t.group_card_id, t.owner_invitation_id) in ${myInvitations(userId)}
+  sql`(t.creator_id, t.group_card_id, t.owner_invitation_id) in ${invitationsOf(userId)}
     and t.owner_user_id is null and t.creator_id <> ${userId}`,
 ];
 
-export const messagesElsewhere = (userId: number): readonly SQL[] => myMessages(userId).slice(1);
+export const messagesElsewhere = (userId: number): readonly SQL[] => messagesOf(userId).slice(1);
 
 /** Ids of other accounts are left out. */
-function onlyMe(column: string, userId: number): ExportedColumn {
+function ownIdOnly(column: string, userId: number): ExportedColumn {
   const value = sql`t.${sql.identifier(column)}`;
   return [column, sql`case when ${value} = ${userId} then ${value} end`];
 }
 
-const isMyInvitation = (column: string, userId: number): SQL =>
-  sql`(t.creator_id, t.group_card_id, t.${sql.identifier(column)}) in ${myInvitations(userId)}`;
+const isInvitationOf = (column: string, userId: number): SQL =>
+  sql`(t.creator_id, t.group_card_id, t.${sql.identifier(column)}) in ${invitationsOf(userId)}`;
 
 /** Ids of other people's invitations are for who made the card. */
-function onlyMyInvitation(column: string, userId: number): ExportedColumn {
-  const isMine = sql`t.creator_id = ${userId} or ${isMyInvitation(column, userId)}`;
+function ownInvitationIdOnly(column: string, userId: number): ExportedColumn {
+  const isMine = sql`t.creator_id = ${userId} or ${isInvitationOf(column, userId)}`;
   return [column, sql`case when ${isMine} then t.${sql.identifier(column)} end`];
 }
 
@@ -187,7 +187,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
     key: keyBy('id'),
     parts: (id) => [
       sql`t.creator_id = ${id}`,
-      sql`t.invitee_email_canonical in ${myAddresses(id)} and t.creator_id <> ${id}`,
+      sql`t.invitee_email_canonical in ${addressesOf(id)} and t.creator_id <> ${id}`,
     ],
   },
   {
@@ -205,7 +205,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'deliver_at',
       'sent_at',
       'opened_at',
-      onlyMe('kept_by_user_id', userId),
+      ownIdOnly('kept_by_user_id', userId),
       'created_at',
       'updated_at',
     ],
@@ -213,10 +213,10 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
     // What is still sealed for somebody is not in their export either.
     parts: (id) => [
       sql`t.creator_id = ${id}`,
-      sql`t.recipient_email_canonical in ${myAddresses(id)} and t.creator_id <> ${id}
+      sql`t.recipient_email_canonical in ${addressesOf(id)} and t.creator_id <> ${id}
         and t.state in ('sending', 'sent', 'bounced', 'failed')`,
       sql`t.kept_by_user_id = ${id} and t.creator_id <> ${id}
-        and coalesce(t.recipient_email_canonical not in ${myAddresses(id)}, true)`,
+        and coalesce(t.recipient_email_canonical not in ${addressesOf(id)}, true)`,
     ],
   },
   {
@@ -228,7 +228,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'invitation_id',
       'contributor_email',
       'contributor_name',
-      onlyMe('contributor_user_id', userId),
+      ownIdOnly('contributor_user_id', userId),
       'type',
       'content',
       'image_url',
@@ -241,7 +241,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'updated_at',
     ],
     key: keyBy('id'),
-    parts: myMessages,
+    parts: messagesOf,
   },
   {
     name: 'group_card_thanks',
@@ -249,7 +249,7 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'creator_id',
       'group_card_id',
       'content',
-      onlyMe('author_user_id', userId),
+      ownIdOnly('author_user_id', userId),
       'send_at',
       'created_at',
       'updated_at',
@@ -285,20 +285,20 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'group_card_id',
       'text',
       'link',
-      onlyMyInvitation('author_invitation_id', userId),
-      onlyMyInvitation('bringer_invitation_id', userId),
+      ownInvitationIdOnly('author_invitation_id', userId),
+      ownInvitationIdOnly('bringer_invitation_id', userId),
       // Who else brings something is for the creator alone.
       [
         'bringer_name',
-        sql`case when t.creator_id = ${userId} or ${isMyInvitation('bringer_invitation_id', userId)} then t.bringer_name end`,
+        sql`case when t.creator_id = ${userId} or ${isInvitationOf('bringer_invitation_id', userId)} then t.bringer_name end`,
       ],
       'created_at',
     ],
     key: keyBy('id'),
     parts: (id) => [
       sql`t.creator_id = ${id}`,
-      sql`(t.creator_id, t.group_card_id) in (select creator_id, group_card_id from ${myInvitations(id)} m) and t.creator_id <> ${id}
-        and (${isMyInvitation('author_invitation_id', id)} or ${isMyInvitation('bringer_invitation_id', id)})`,
+      sql`(t.creator_id, t.group_card_id) in (select creator_id, group_card_id from ${invitationsOf(id)} m) and t.creator_id <> ${id}
+        and (${isInvitationOf('author_invitation_id', id)} or ${isInvitationOf('bringer_invitation_id', id)})`,
     ],
   },
   {
@@ -308,13 +308,13 @@ export const exportedTables = (userId: number): readonly ExportedTable[] => [
       'purpose',
       'creator_id',
       'group_card_id',
-      onlyMe('owner_user_id', userId),
+      ownIdOnly('owner_user_id', userId),
       'owner_invitation_id',
       'contribution_id',
       'created_at',
     ],
     key: [['object_name', 'text']],
-    parts: myPictures,
+    parts: picturesOf,
   },
   {
     name: 'reports',

@@ -11,7 +11,7 @@ import { translator } from '#server/platform/i18n.ts';
 import { streamZip, type ZipEntry } from '#server/platform/objects/zip-file.ts';
 import { countsByNetwork, type Count } from '#server/platform/rate-limits.ts';
 import { jsonArray } from '../present/json.ts';
-import { cardPage, type Look, type PictureAt } from '../present/pages.ts';
+import { cardPage, type PageLocale, type PictureAt } from '../present/pages.ts';
 import { type ExportedCard, type ExportedMessage, findCard, readMessages } from '../repo/read.ts';
 
 export interface CardCopy {
@@ -38,7 +38,7 @@ async function* dataOf(
 
 /** A card to keep: a ZIP archive with a page that opens offline, all pictures, and the words as data. */
 export function createCardCopyService({ db, objects, rateLimits }: Pick<Deps, 'db' | 'objects' | 'rateLimits'>) {
-  async function* entriesOf(creatorId: number, card: ExportedCard, look: Look): AsyncGenerator<ZipEntry> {
+  async function* entriesOf(creatorId: number, card: ExportedCard, locale: PageLocale): AsyncGenerator<ZipEntry> {
     const messages = () => readMessages(db, creatorId, card.id);
     const places = new Map<string, string>();
     async function* picturesOf(): AsyncGenerator<string | null> {
@@ -55,7 +55,7 @@ export function createCardCopyService({ db, objects, rateLimits }: Pick<Deps, 'd
       yield { name: place, content: object.stream, stored: true };
     }
     const pictureAt: PictureAt = (imageUrl) => (imageUrl === null ? undefined : places.get(imageUrl));
-    yield { name: 'index.html', content: cardPage(look, card, messages(), { pictureAt }) };
+    yield { name: 'index.html', content: cardPage(locale, card, messages(), { pictureAt }) };
     yield { name: 'card.json', content: dataOf(card, messages(), pictureAt) };
   }
 
@@ -68,10 +68,10 @@ export function createCardCopyService({ db, objects, rateLimits }: Pick<Deps, 'd
       if (!found) throw cardNotFound();
       // The description is what the creator tells those who write.
       const card = mayContribute(viewer.kind) ? found : { ...found, description: null };
-      const look = { language, t: translator(language) };
+      const locale = { language, t: translator(language) };
       return {
         name: `kartu-card-${card.celebratedOn}.zip`,
-        stream: streamZip(entriesOf(creatorId, card, look)),
+        stream: streamZip(entriesOf(creatorId, card, locale)),
       };
     },
   };

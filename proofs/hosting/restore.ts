@@ -1,5 +1,5 @@
 /**
- * Backs up while workers send, destroys the database and the pictures, restores both by the commands of the papers:
+ * Backs up while workers send, destroys the database and the pictures, restores both by the commands of the docs:
  * every row and every picture is there, no mail that had been sent comes a second time, and new mails go out.
  * It needs the `pg_dump` of the server's version: `scripts/hosting/debian-box.sh npm run hosting -- restore`.
  */
@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { ensureBuilt } from '#scripts/stack/build.ts';
 import { stopChild } from '#scripts/stack/processes.ts';
 import { pause, type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
-import { blocksOf, commandIn, sectionOf } from '../support/hosting/paper.ts';
+import { blocksOf, commandIn, sectionOf } from '../support/hosting/doc-commands.ts';
 import { startWorker } from '../support/processes.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -21,7 +21,7 @@ const signIns = 100;
 const operations = sectionOf('docs/operations.md', 'Backups and clean-up');
 const selfHosting = sectionOf('docs/self-hosting.md', 'Backup and restore');
 
-/** Runs a command of the papers in this folder. */
+/** Runs a command of the documentation in this folder. */
 function follow(command: string, folder: string, environment: Record<string, string> = {}): void {
   execFileSync('bash', ['-euc', command], {
     cwd: folder,

@@ -11,9 +11,9 @@ import type { ParsedMail } from 'mailparser';
 import { pause, type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { type Ask, createAsk, signInThrough } from '../support/hosting/ask.ts';
-import { blocksOf, sectionOf } from '../support/hosting/paper.ts';
+import { blocksOf, sectionOf } from '../support/hosting/doc-commands.ts';
 
-const paper = 'docs/self-hosting.md';
+const guide = 'docs/self-hosting.md';
 const password = 'made-for-this-box';
 const address = 'operator@example.lt';
 const webPorts = [3000, 3001];
@@ -28,7 +28,7 @@ function follow(block: string, folder = '/srv/kartu/1'): void {
   execFileSync('bash', ['-euc', command], { cwd: folder, stdio: ['ignore', 2, 2] });
 }
 
-/** What the paper says in words between its commands. */
+/** What the guide says in words between its commands. */
 function fillIn(smtpUrl: string): void {
   edit('/etc/kartu/secrets.env', (text) =>
     text.replace(/^DATABASE_URL=.*$/m, `DATABASE_URL=postgres://kartu:${password}@127.0.0.1:5432/kartu`),
@@ -121,9 +121,9 @@ export default async function selfHosting({ note }: ProgramOptions): Promise<Pro
   const began = performance.now();
   const secondsSoFar = () => Math.round((performance.now() - began) / 1000);
   const mailbox = await startMailbox();
-  const blocks = blocksOf(sectionOf(paper, 'With systemd'), 'sh');
+  const blocks = blocksOf(sectionOf(guide, 'With systemd'), 'sh');
   const [install = '', build = '', start = ''] = blocks;
-  if (blocks.length !== 3) throw new Error(`${paper} has ${blocks.length} blocks of commands, not 3`);
+  if (blocks.length !== 3) throw new Error(`${guide} has ${blocks.length} blocks of commands, not 3`);
   for (const block of [install, build]) follow(block, '/');
   note(`built after ${secondsSoFar()} s`);
   fillIn(mailbox.smtpUrl);

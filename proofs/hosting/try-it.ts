@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { freePort } from '#scripts/stack/postgres.ts';
 import { stopChild } from '#scripts/stack/processes.ts';
 import { pause, type ProgramOptions, type ProofResult } from '#scripts/stack/program.ts';
-import { blocksOf, sectionOf } from '../support/hosting/paper.ts';
+import { blocksOf, sectionOf } from '../support/hosting/doc-commands.ts';
 
 export default async function tryIt({ note }: ProgramOptions): Promise<ProofResult> {
   const lines = blocksOf(sectionOf('README.md', 'Try it'), 'sh')[0]?.trim().split('\n') ?? [];

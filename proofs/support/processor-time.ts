@@ -22,8 +22,8 @@ export function computedUs(pid: number): number {
   return threadsOf(pid).reduce((sum, thread) => sum + computedByThread(`/proc/${pid}/task/${thread}/schedstat`), 0);
 }
 
-/** Milliseconds that other machines took from all processors of this one since it started; none where Linux does not count. */
-export function takenByOthersMs(): number {
+/** Steal time of all processors since the machine started, in milliseconds; none where Linux does not count it. */
+export function stealTimeMs(): number {
   try {
     const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
     // The kernel writes hundredths of a second; the eighth figure is called "steal".

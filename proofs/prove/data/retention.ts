@@ -10,7 +10,7 @@ import { retentionLimits } from '#server/platform/limits/retention.ts';
 import { oldRows } from '#server/jobs.ts';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { removeOldRows } from '#server/platform/retention.ts';
-import { takenByOthersMs } from '#proofs/support/processor-time.ts';
+import { stealTimeMs } from '#proofs/support/processor-time.ts';
 import { startTestApp } from '#proofs/support/test-app.ts';
 
 const slowestBatchMs = 200;
@@ -193,7 +193,7 @@ interface Seen {
   /** Whether the last batch found fewer rows than it may. */
   done: boolean;
   /** What other machines took from the processors during slow batches, so that a reader can tell the cause. */
-  takenMs: number;
+  stealMs: number;
 }
 
 /** The same remover, measuring the time of each batch. */
@@ -201,12 +201,12 @@ function withTiming(old: OldRows, seen: Seen): OldRows {
   return {
     ...old,
     async remove(batch, after) {
-      const takenBefore = takenByOthersMs();
+      const stealBefore = stealTimeMs();
       const begun = performance.now();
       const result = await old.remove(batch, after);
       const ms = performance.now() - begun;
       seen.times.push(ms);
-      if (ms > slowestBatchMs) seen.takenMs += takenByOthersMs() - takenBefore;
+      if (ms > slowestBatchMs) seen.stealMs += stealTimeMs() - stealBefore;
       seen.done = result.found < batch;
       return result;
     },
@@ -301,7 +301,7 @@ export default async function retention({ short, sizes, words, note }: ProgramOp
       const fillingBegan = performance.now();
       await fill(filling);
       const fillingSeconds = (performance.now() - fillingBegan) / 1000;
-      const seen: Seen = { times: [], done: false, takenMs: 0 };
+      const seen: Seen = { times: [], done: false, stealMs: 0 };
       const begun = performance.now();
       let runs = 0;
       while (!seen.done && runs < runsAllowed) {
@@ -314,7 +314,7 @@ export default async function retention({ short, sizes, words, note }: ProgramOp
       const slow = times.filter((ms) => ms > slowestBatchMs).length;
       const slowest = Math.max(...times);
       note(
-        `${name}: ${rows} rows, filled in ${fillingSeconds.toFixed(1)} s, removed in ${runs} run(s), ${seconds.toFixed(1)} s, slowest batch ${slowest.toFixed(0)} ms, ${slow} above the bound, in which other machines took ${seen.takenMs} ms`,
+        `${name}: ${rows} rows, filled in ${fillingSeconds.toFixed(1)} s, removed in ${runs} run(s), ${seconds.toFixed(1)} s, slowest batch ${slowest.toFixed(0)} ms, ${slow} above the bound, in which steal time was ${seen.stealMs} ms`,
       );
       return { slow, slowest, seconds, runs, open: seen.done ? 0 : 1, batches: times.length };
     }

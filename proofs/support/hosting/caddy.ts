@@ -6,7 +6,7 @@ import { stopChild } from '#scripts/stack/processes.ts';
 import { pause } from '#scripts/stack/program.ts';
 import { createAsk } from './ask.ts';
 
-/** The Caddyfile of the papers with our address, its own certificate and these web processes. */
+/** The Caddyfile of the documentation with our address, its own certificate and these web processes. */
 function caddyfile(folder: string, port: number, webPorts: readonly number[]): string {
   const file = join(folder, 'Caddyfile');
   const ours = ['admin off', 'auto_https disable_redirects', 'skip_install_trust', `storage file_system ${folder}`];

@@ -1,6 +1,6 @@
 import { pause } from '#scripts/stack/program.ts';
 
-const lookEveryMs = 20;
+const pollEveryMs = 20;
 const mostBusy = 4;
 
 /** Whether it succeeds. */
@@ -10,22 +10,19 @@ export const works = (doing: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Looks again and again until it is so, and says whether it came to be in time. While `isBusy` the time stands still, but
- * not for ever.
- */
-export async function comesTrue(
-  isSo: () => Promise<boolean>,
+/** Polls until the condition holds; false after `atMostMs`. Time while `isBusy` does not count, up to a bound. */
+export async function waitUntil(
+  condition: () => Promise<boolean>,
   atMostMs: number,
   isBusy = () => false,
 ): Promise<boolean> {
   const began = performance.now();
   let since = began;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     const now = performance.now();
     if (isBusy() && now - began < mostBusy * atMostMs) since = now;
     if (now - since > atMostMs) return false;
-    await pause(lookEveryMs);
+    await pause(pollEveryMs);
   }
   return true;
 }

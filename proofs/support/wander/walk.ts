@@ -7,7 +7,7 @@ import { type Control, dialogHeading, openDialogs, type Reach, reachOf } from '.
 import { askPage, describePage, fillIn, goTo, noteClicks, press, settle } from './hand.ts';
 import { Requests } from './requests.ts';
 import type { Visit } from './roles.ts';
-import { comesTrue, works } from './waiting.ts';
+import { waitUntil, works } from './waiting.ts';
 
 const closeMs = 3_000;
 const leaveMs = 400;
@@ -95,7 +95,7 @@ export class Walk {
 
   /** What is wrong with the page as it stands. */
   async #look(): Promise<Issue> {
-    await comesTrue(async () => this.#requests.areDrawn, opensMs);
+    await waitUntil(async () => this.#requests.areDrawn, opensMs);
     const seen = await settle(this.#page);
     const [complaint] = this.#complaints.take();
     // Offline the step itself says whether the browser may show a page of its own.
@@ -185,7 +185,7 @@ export class Walk {
     this.done.push(way);
     const hasMoved = await works(this.#page[way]({ timeout: 10_000 }));
     // A form that was sent without the network is not sent again: the browser's own page comes after its refusal.
-    const isOut = hasMoved ? !this.#isOurPage : await comesTrue(async () => !this.#isOurPage, leaveMs);
+    const isOut = hasMoved ? !this.#isOurPage : await waitUntil(async () => !this.#isOurPage, leaveMs);
     return isOut ? this.open() : undefined;
   }
 
@@ -205,7 +205,7 @@ export class Walk {
     // Until a new page is drawn, its address stands above the links of the one before.
     const target = async () => new URL((await link.getAttribute('href')) ?? '', this.#page.url());
     const leadsHere = async () => plainPath((await target()).pathname) === this.#path;
-    if (!(await comesTrue(leadsHere, opensMs))) return `on ${this.#path} the link to ${language} leads elsewhere`;
+    if (!(await waitUntil(leadsHere, opensMs))) return `on ${this.#path} the link to ${language} leads elsewhere`;
     const path = this.#path;
     this.done.push(`switch to ${language}`);
     const isPressed = await noteClicks(link);
@@ -267,7 +267,7 @@ export class Walk {
   }
 
   #dialogsFall(before: number): Promise<boolean> {
-    return comesTrue(async () => (await openDialogs(this.#page)) < before, leaveMs);
+    return waitUntil(async () => (await openDialogs(this.#page)) < before, leaveMs);
   }
 
   /** Types into a form, leaves it without a word, comes back and looks for the text. */
@@ -323,7 +323,7 @@ export class Walk {
     }
     this.draftsChecked += 1;
     const isFetching = () => this.#requests.underWay.length > 0;
-    const isBack = await comesTrue(() => this.#findsOnTheWayDown(text), opensMs, isFetching);
+    const isBack = await waitUntil(() => this.#findsOnTheWayDown(text), opensMs, isFetching);
     return isBack ? undefined : `lost draft: ${field.name} after ${way}, opened by ${opener?.name ?? 'nothing'}`;
   }
 

@@ -1,4 +1,4 @@
-/** Reads commands out of the papers, so that whoever follows them finds what was tried. */
+/** Reads commands out of the documentation, so that whoever follows it runs what was tried. */
 import { readFileSync } from 'node:fs';
 
 /** The text of a section, up to the next one of the same or a higher level. */
@@ -17,7 +17,7 @@ export function blocksOf(section: string, language: string): string[] {
   );
 }
 
-/** The command in backquotes that begins like this; a paper may break its line. */
+/** The command in backquotes that begins like this; its line may be broken. */
 export function commandIn(section: string, beginning: string): string {
   const prose = section.replaceAll(/^ *```[^]*?^ *```/gm, '');
   const commands = [...prose.matchAll(/`([^`]+)`/g)].map(([, command = '']) => command.replaceAll(/\s+/g, ' '));

@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * What a chunk names beside each `import()` for the browser to fetch early: without the file itself, which is requested
- * in the same moment, and without all that the chunk stands on and that is loaded therefore.
+ * Preload lists of `import()` without the file itself and without files that the importing chunk has already loaded.
  */
 export function leanPreloads(): Plugin {
   let importsOf = new Map<string, readonly string[]>();

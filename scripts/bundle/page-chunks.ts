@@ -17,8 +17,8 @@ interface Chunk {
 
 /** What a file of its own costs each page that loads it, in bytes of source: its request, its names, its compression. */
 const costOfFile = 5000;
-/** A larger chunk is loaded by no page in vain, so that one page does not pay for the others; in bytes of source, too. */
-const mostInVain = 2500;
+/** No page loads a larger chunk without need, so that one page does not pay for the others; in bytes of source, too. */
+const maxUnneededBytes = 2500;
 
 /** The modules of each page: its own, and those of the layouts around it. */
 function pagesOf(routes: readonly RouteConfigEntry[], around: readonly string[] = []): string[][] {
@@ -37,8 +37,8 @@ function merged(one: Chunk, other: Chunk): Chunk {
   };
 }
 
-/** Bytes of source that pages load in vain if a chunk becomes part of a larger one. */
-function loadedInVain(both: Chunk, { size, pages, everyPage }: Chunk): number {
+/** Bytes of source that pages load without need if a chunk becomes part of a larger one. */
+function unneededBytes(both: Chunk, { size, pages, everyPage }: Chunk): number {
   const atFirst = both.pages.difference(pages).size;
   const later = both.everyPage.difference(both.pages).difference(everyPage).size;
   return size * (atFirst + later);
@@ -47,16 +47,16 @@ function loadedInVain(both: Chunk, { size, pages, everyPage }: Chunk): number {
 /** Bytes of source saved by one file instead of two, over all pages. */
 function savedBy(both: Chunk, one: Chunk, other: Chunk): number {
   const requests = one.pages.intersection(other.pages).size;
-  return costOfFile * requests - loadedInVain(both, one) - loadedInVain(both, other);
+  return costOfFile * requests - unneededBytes(both, one) - unneededBytes(both, other);
 }
 
 /** Whether one of the two is large, and a page that needs only the other would have to load it. */
-const isUnfair = (both: Chunk, one: Chunk, other: Chunk) =>
-  [one, other].some(({ size, pages }) => size > mostInVain && !both.pages.isSubsetOf(pages));
+const costsOnePageTooMuch = (both: Chunk, one: Chunk, other: Chunk) =>
+  [one, other].some(({ size, pages }) => size > maxUnneededBytes && !both.pages.isSubsetOf(pages));
 
 /**
- * Merges small chunks as long as the pages together load less, and none loads another chunk for it. The front page,
- * which strangers see first, loads nothing in vain, and others load its chunks in vain rather than it more of them.
+ * Merges small chunks while that saves bytes over all pages and no page loads an extra chunk. The front page never loads
+ * code it does not need; to keep its files few, other pages may.
  */
 function merge(chunks: readonly Chunk[], frontPage: string): readonly Chunk[] {
   let best: { saved: number; next: readonly Chunk[] } | undefined;
@@ -66,7 +66,7 @@ function merge(chunks: readonly Chunk[], frontPage: string): readonly Chunk[] {
       const both = merged(one, other);
       const saved = savedBy(both, one, other);
       if (saved <= (best?.saved ?? 0) || isOfFront !== other.pages.has(frontPage)) continue;
-      if (!isOfFront && isUnfair(both, one, other)) continue;
+      if (!isOfFront && costsOnePageTooMuch(both, one, other)) continue;
       const others = chunks.filter((each) => each !== one && each !== other);
       const isComplete = others.every(
         ({ modules, pages, everyPage }) =>

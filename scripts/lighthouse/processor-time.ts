@@ -1,6 +1,6 @@
 /**
- * A trace in which each task lasts as long as its thread had a processor. On a machine that others share a task of 8 ms
- * is recorded with 98 ms when the machine stood still in its midst; a phone is nobody else's.
+ * A trace whose durations are processor time, because on a shared machine wall time includes waiting for other
+ * processes.
  */
 export interface TraceEvent {
   ph: string;

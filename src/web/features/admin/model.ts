@@ -18,7 +18,7 @@ export function backendOf(context: Readonly<RouterContextProvider>): BackendPort
 export const publicAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
   `/backend${pathname.replace(inside, '')}${search}`;
 
-/** The head of a page of the backend, which is in English and nobody's to find. */
+/** The head of a page of the backend, which is in English and must not be indexed. */
 export const backendMeta = (title: PlainMessageId) => () => {
   const t = translatorFor('en');
   return [{ title: `${t(title)} · ${t('admin.backend')}` }, { name: 'robots', content: 'noindex' }];

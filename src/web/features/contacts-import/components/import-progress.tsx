@@ -16,7 +16,7 @@ interface ImportProgressProps {
   onClose: () => void;
 }
 
-/** Ten candles, one for each tenth that is through. */
+/** Ten candles, one for each tenth that is imported. */
 export function ImportProgress({ adding, onStop, onGoOn, onLeave, onClose }: ImportProgressProps) {
   const { t } = useI18n();
   const { done, people, failure, secondsLeft = 0 } = adding;

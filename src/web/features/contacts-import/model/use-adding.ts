@@ -6,13 +6,13 @@ import type { ChosenPerson } from './candidates.ts';
 
 const { parts, peopleAtOnce } = fileLimits;
 
-/** An import on its way: how many of the people are through, and what became of them. */
+/** An import on its way: how many of the people are imported, and what became of them. */
 export interface Adding {
   source: Source;
   people: readonly ChosenPerson[];
   done: number;
   answer: ImportAnswer;
-  /** At the pace until now; unknown before the first part is through. */
+  /** At the pace until now; unknown before the first part is imported. */
   secondsLeft?: number;
   /** Why it broke off; it can be gone on with, since nobody is added twice. */
   failure?: unknown;

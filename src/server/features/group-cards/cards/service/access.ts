@@ -116,7 +116,11 @@ export function createCardAccess(
     checkAccessAs,
     openCard,
 
-    /** The gate of routes about one card: `own` is for its creator, `contribute` for who may write, `bearer` for who came by a personal link, `recipient` for the birthday person, `keep` for who may take a copy, `gifts` for who shares the gift list. */
+    /**
+     * The gate of routes about one card: `own` is for its creator, `contribute` for who may write, `bearer` for who came
+     * by a personal link, `recipient` for the birthday person, `keep` for who may take a copy, `gifts` for who shares the
+     * gift list.
+     */
     requireCard: (right: CardRight) =>
       defineGate(`card ${right}`, async (request) => {
         const viewed = await openCard(request, addressIn(request));

@@ -44,16 +44,16 @@ export const nowMs = (): number => Date.now();
 const neverChanges = () => () => {};
 
 /** The zone that the device is set to. */
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone of the device; null on the server and during hydration. */
-export function useZoneHere(): string | null {
-  return useSyncExternalStore(neverChanges, zoneHere, () => null);
+export function useLocalTimeZone(): string | null {
+  return useSyncExternalStore(neverChanges, localTimeZone, () => null);
 }
 
-const dayHere = () => hourIn(zoneHere(), Date.now()).toPlainDate().toString();
+const localDay = () => hourIn(localTimeZone(), Date.now()).toPlainDate().toString();
 
 /** Today by the device, as `YYYY-MM-DD`; null on the server and during hydration. */
-export function useDayHere(): string | null {
-  return useSyncExternalStore(neverChanges, dayHere, () => null);
+export function useLocalDay(): string | null {
+  return useSyncExternalStore(neverChanges, localDay, () => null);
 }

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useId } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { failureText } from '#web/lib/api/failures.ts';
-import { useZoneHere } from '#web/lib/dates/clock.ts';
+import { useLocalTimeZone } from '#web/lib/dates/clock.ts';
 import { formatDate } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useConfirm } from '#web/lib/use-confirm.tsx';
@@ -68,7 +68,7 @@ export default function CalendarFeedCard() {
 
 function Since({ createdAt }: { createdAt: string }) {
   const { t, language } = useI18n();
-  const date = formatDate(language, createdAt, useZoneHere() ?? 'UTC');
+  const date = formatDate(language, createdAt, useLocalTimeZone() ?? 'UTC');
   return <p className="text-small">{t('settings.feedSince', { date })}</p>;
 }
 

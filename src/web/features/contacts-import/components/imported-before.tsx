@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ContactsFound, ImportSet } from '#contract/files/imports.ts';
-import { useZoneHere } from '#web/lib/dates/clock.ts';
+import { useLocalTimeZone } from '#web/lib/dates/clock.ts';
 import { formatDate } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -11,7 +11,7 @@ import { GoogleImport } from './google-import.tsx';
 /** Where a set came from, and when, in words. */
 export function useSetName({ name, createdAt }: ImportSet): { source: string; date: string } {
   const { t, language } = useI18n();
-  const date = formatDate(language, createdAt, useZoneHere() ?? 'UTC');
+  const date = formatDate(language, createdAt, useLocalTimeZone() ?? 'UTC');
   return { source: name ?? t('import.googleTitle'), date };
 }
 

@@ -6,7 +6,7 @@ import type { DuplicateEntry } from '#contract/files/imports.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
 import type { Language } from '#domain/language.ts';
 import { failureText } from '#web/lib/api/failures.ts';
-import { useZoneHere } from '#web/lib/dates/clock.ts';
+import { useLocalTimeZone } from '#web/lib/dates/clock.ts';
 import { formatDate, formatDay } from '#web/lib/dates/dates.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -173,7 +173,7 @@ function Row({ label, note, children }: { label?: string; note?: string | undefi
 
 function Head({ birthday: { name, createdAt }, entry }: { birthday: BirthdayItem; entry: DuplicateEntry }) {
   const { t, language } = useI18n();
-  const date = formatDate(language, createdAt, useZoneHere() ?? 'UTC');
+  const date = formatDate(language, createdAt, useLocalTimeZone() ?? 'UTC');
   return (
     <div className="flex min-w-0 flex-wrap content-start items-start gap-x-3 gap-y-1">
       <Avatar initials={initialsOf(name)} hue={avatarIndex(name)} />

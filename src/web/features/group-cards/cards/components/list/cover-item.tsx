@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { CardListItem } from '#contract/group-cards.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { copyText } from '#web/lib/clipboard.ts';
-import { useZoneHere } from '#web/lib/dates/clock.ts';
+import { useLocalTimeZone } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, ButtonLink } from '#web/ui/base/button.tsx';
@@ -25,7 +25,7 @@ export function CoverItem({ card, isFeatured, isTall }: CoverItemProps) {
   const { title, theme, recipientName, description, isPublished, celebratedOn, contributionsCount: count } = card;
   const path = pathInLanguage(`/group-cards/${card.slug}`, language);
   const created = Temporal.Instant.from(card.createdAt)
-    .toZonedDateTimeISO(useZoneHere() ?? 'UTC')
+    .toZonedDateTimeISO(useLocalTimeZone() ?? 'UTC')
     .toPlainDate();
   const celebrated = Temporal.PlainDate.from(celebratedOn);
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { CardView } from '#contract/group-cards.ts';
 import type { InvitationItem } from '#contract/invitations.ts';
 import { pathInLanguage } from '#domain/language.ts';
-import { useDayHere } from '#web/lib/dates/clock.ts';
+import { useLocalDay } from '#web/lib/dates/clock.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useConfirm } from '#web/lib/use-confirm.tsx';
@@ -43,7 +43,7 @@ const stepWords = {
 export function CreatorActions({ card, people }: CreatorActionsProps) {
   const { t } = useI18n();
   const [opened, setOpened] = useState<Opened>();
-  const today = useDayHere();
+  const today = useLocalDay();
   const waiting = people.filter(mayBeReminded).length;
   const questions = useQuestions(card, waiting);
   const step = nextStep(card, people, today);

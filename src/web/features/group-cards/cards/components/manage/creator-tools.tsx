@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { useDayHere } from '#web/lib/dates/clock.ts';
+import { useLocalDay } from '#web/lib/dates/clock.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
 import { peopleOf } from '#web/features/group-cards/cards/model/next-step.ts';
@@ -56,7 +56,7 @@ export default function CreatorTools({ card }: { card: CardView }) {
 
 function DaysLeft({ celebratedOn }: { celebratedOn: string }) {
   const { t } = useI18n();
-  const today = useDayHere();
+  const today = useLocalDay();
   if (today === null) return null;
   const { days } = Temporal.PlainDate.from(today).until(celebratedOn);
   return days >= 0 && <p className="text-card-sub">{t('groupCard.daysLeft', { days })}</p>;

@@ -1,5 +1,5 @@
 import type { CardView } from '#contract/group-cards.ts';
-import { useZoneHere } from '#web/lib/dates/clock.ts';
+import { useLocalTimeZone } from '#web/lib/dates/clock.ts';
 import { formatDay, formatTime } from '#web/lib/dates/dates.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -12,7 +12,7 @@ import { changeCard, useCardChange } from '#web/features/group-cards/cards/api/c
 export function PublishingTime({ card }: { card: CardView }) {
   const { t, language } = useI18n();
   const choose = useCardChange((publishOnBirthday: boolean) => changeCard(card.id, { publishOnBirthday }));
-  const zone = useZoneHere();
+  const zone = useLocalTimeZone();
   const inWords = (moment: string) => {
     const here = Temporal.Instant.from(moment).toZonedDateTimeISO(zone ?? 'UTC');
     return { date: formatDay(language, 'full', here.toPlainDate()), time: formatTime(language, here) };

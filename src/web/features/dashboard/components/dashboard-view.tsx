@@ -36,7 +36,7 @@ import { WeekStrip } from './week-strip.tsx';
 const BirthdayDialog = lazyDialog(() => import('#web/features/birthdays/components/birthday-dialog.tsx'));
 // What is wrong with a line is said in the words of the rule it breaks.
 const ImportDialog = lazyDialog(async () =>
-  (await import('#web/features/contacts-import/components/load-import-dialog.ts')).loadImportDialog(),
+  (await import('#web/features/contacts-import/components/load-import-dialog.tsx')).loadImportDialog(),
 );
 const MergeOffer = lazyPart(() => import('#web/features/birthdays/components/merge/merge-offer.tsx'));
 const CardsInMaking = lazyPart(() => import('./cards-in-making.tsx'));

@@ -1,7 +1,7 @@
 import { copyName, copyWidths, type CoverPhoto } from './picture.ts';
 
 /** A face is in the upper middle, as a rule. */
-export const usualPoint = { x: 50, y: 10 } as const;
+export const defaultFocalPoint = { x: 50, y: 10 } as const;
 
 /** Where a cover photo lies in a square of this size, covering it, with the point in view. */
 export function placeInSquare({ width, height, x, y }: CoverPhoto, square: number) {

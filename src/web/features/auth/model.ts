@@ -31,7 +31,7 @@ export function requiresCaptcha(error: Error, isConfigured: boolean): boolean {
 }
 
 /** Whether all tries for the code are used up, so that only a new link helps. */
-export function hasNoTriesLeft(error: Error | null): boolean {
+export function hasNoAttemptsLeft(error: Error | null): boolean {
   if (!(error instanceof ApiError)) return false;
   return codeRefusal.safeParse(error.body).data?.triesLeft === 0;
 }

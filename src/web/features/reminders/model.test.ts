@@ -3,13 +3,13 @@ import { type Language, languages } from '#domain/language.ts';
 import { nextDigest } from '#domain/reminders/plan.ts';
 import { everyCatalogue } from '#i18n/compiled/all.ts';
 import { createTranslate } from '#i18n/translate.ts';
-import { announce, hourOptions, turnedOn } from './model.ts';
+import { announce, hourOptions, withRemindersOn } from './model.ts';
 
 const settings = { isOn: false, weekBefore: false, dayBefore: true, onTheDay: false, hour: 9 };
 
 test('[REM-5] turning reminders on keeps what was chosen, and chooses all where nothing was', () => {
-  expect(turnedOn(settings)).toEqual({ ...settings, isOn: true });
-  expect(turnedOn({ ...settings, dayBefore: false })).toEqual({
+  expect(withRemindersOn(settings)).toEqual({ ...settings, isOn: true });
+  expect(withRemindersOn({ ...settings, dayBefore: false })).toEqual({
     isOn: true,
     weekBefore: true,
     dayBefore: true,

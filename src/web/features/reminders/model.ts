@@ -12,7 +12,7 @@ export const hourOptions: readonly { value: string; label: string }[] = Array.fr
 }));
 
 /** Turns reminders on; if no lead time is chosen, all are, since otherwise no mail would come. */
-export function turnedOn(settings: ReminderSettings): ReminderSettings {
+export function withRemindersOn(settings: ReminderSettings): ReminderSettings {
   const isAnyChosen = wantedLeadDays({ ...settings, isOn: true }).length > 0;
   return { ...settings, isOn: true, ...(!isAnyChosen && { weekBefore: true, dayBefore: true, onTheDay: true }) };
 }

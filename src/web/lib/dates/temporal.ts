@@ -4,7 +4,7 @@ export async function loadTemporal(): Promise<void> {
 }
 
 /** Middleware for pages that use dates: loads the polyfill before the page is rendered. */
-export async function temporalFirst(_: unknown, next: () => Promise<unknown>): Promise<void> {
+export async function temporalMiddleware(_: unknown, next: () => Promise<unknown>): Promise<void> {
   await loadTemporal();
   await next();
 }

@@ -6,7 +6,7 @@ import { plainPath } from '#domain/language.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { requireUser, signedInUser } from '#web/lib/api/require-user.ts';
-import { temporalFirst } from '#web/lib/dates/temporal.ts';
+import { temporalMiddleware } from '#web/lib/dates/temporal.ts';
 import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
@@ -16,7 +16,7 @@ import { SiteFooter } from '../site/site-footer.tsx';
 import type { Route } from './+types/app-layout.ts';
 
 export const handle = { calendar: true } satisfies PageHandle;
-export const clientMiddleware = [temporalFirst];
+export const clientMiddleware = [temporalMiddleware];
 
 /** Loaders of the layout and of its page run at the same time, so a loader here could not protect the page. */
 export const middleware = [requireUser];

@@ -7,7 +7,7 @@ import { markPartHydrated } from '#web/lib/deferred-hydration.ts';
 import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 import { signOut } from './sign-out.ts';
 
-const itemLook =
+const itemClasses =
   'inline-flex min-h-11 items-center rounded-control px-2.5 text-small font-[560] text-muted no-underline hover:bg-raised hover:text-text aria-[current]:text-text';
 
 interface SignedInProps {
@@ -69,27 +69,27 @@ function Items({ email, isAdmin = false }: SignedInProps) {
         {email}
       </span>
       {plainPath(pathname) !== '/dashboard' && (
-        <Link to={dashboard} className={itemLook} onClick={hideMenu}>
+        <Link to={dashboard} className={itemClasses} onClick={hideMenu}>
           {t('nav.dashboard')}
         </Link>
       )}
-      <Link to={`${dashboard}#profile`} className={itemLook} onClick={hideMenu}>
+      <Link to={`${dashboard}#profile`} className={itemClasses} onClick={hideMenu}>
         {t('nav.profile')}
       </Link>
       <Link
         to={pathInLanguage('/settings', language)}
         aria-current={plainPath(pathname) === '/settings' ? 'page' : undefined}
-        className={itemLook}
+        className={itemClasses}
         onClick={hideMenu}
       >
         {t('nav.settings')}
       </Link>
       {isAdmin && (
-        <a href="/backend" target="_blank" rel="noopener" aria-label={t('nav.backendNewTab')} className={itemLook}>
+        <a href="/backend" target="_blank" rel="noopener" aria-label={t('nav.backendNewTab')} className={itemClasses}>
           {t('nav.backend')}
         </a>
       )}
-      <button type="button" className={itemLook} disabled={leaving} onClick={() => void leave()}>
+      <button type="button" className={itemClasses} disabled={leaving} onClick={() => void leave()}>
         {t(leaving ? 'auth.loggingOut' : 'nav.logout')}
       </button>
     </>

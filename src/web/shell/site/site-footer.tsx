@@ -5,7 +5,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { nativeNames, useLanguageLinks } from './language-picker.tsx';
 
 /** Names of other languages use the system font, so that two words do not fetch two more font files. */
-const linkLook = 'inline-flex min-h-11 items-center text-muted no-underline hover:text-text hover:underline';
+const linkClasses = 'inline-flex min-h-11 items-center text-muted no-underline hover:text-text hover:underline';
 
 export function SiteFooter({ children }: { children?: ReactNode }) {
   const { t, language } = useI18n();
@@ -22,7 +22,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
                 to={to}
                 lang={other}
                 aria-current={other === language ? 'true' : undefined}
-                className={`${linkLook} not-aria-[current]:font-[family-name:system-ui] aria-[current]:font-[560] aria-[current]:text-text`}
+                className={`${linkClasses} not-aria-[current]:font-[family-name:system-ui] aria-[current]:font-[560] aria-[current]:text-text`}
               >
                 {t(nativeNames[other])}
               </Link>
@@ -31,12 +31,12 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
         </ul>
         <ul className="flex flex-wrap gap-x-5">
           <li>
-            <a href={pathInLanguage('/privacy-policy', language)} className={linkLook}>
+            <a href={pathInLanguage('/privacy-policy', language)} className={linkClasses}>
               {t('footer.privacy')}
             </a>
           </li>
           <li>
-            <a href={pathInLanguage('/terms-of-service', language)} className={linkLook}>
+            <a href={pathInLanguage('/terms-of-service', language)} className={linkClasses}>
               {t('footer.terms')}
             </a>
           </li>

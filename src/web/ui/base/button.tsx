@@ -26,7 +26,7 @@ const sizes = {
 
 const paddings = { sm: 'px-3', md: 'px-[18px]', lg: 'px-6' };
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
   /** As wide as the element around it. */
@@ -34,7 +34,10 @@ interface ButtonLook {
   icon?: ReactNode;
 }
 
-function look({ variant = 'quiet', size = 'md', block = false }: ButtonLook, className: string | undefined): string {
+function buttonClasses(
+  { variant = 'quiet', size = 'md', block = false }: ButtonStyle,
+  className: string | undefined,
+): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center leading-[1.3] text-balance no-underline transition-[background-color,opacity,translate] duration-120 ease-out',
     'not-disabled:active:translate-y-px disabled:cursor-not-allowed disabled:not-aria-busy:opacity-50 aria-busy:cursor-progress',
@@ -46,7 +49,7 @@ function look({ variant = 'quiet', size = 'md', block = false }: ButtonLook, cla
   );
 }
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Disables the button and shows a flame as the spinner. */
   busy?: boolean | undefined;
 }
@@ -69,7 +72,7 @@ export function Button({
       type={type}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
-      className={look({ variant, size, block }, className)}
+      className={buttonClasses({ variant, size, block }, className)}
     >
       {busy ? <Flame tone="ink" className="flame-busy h-[1.1em] w-auto flex-none" /> : icon}
       {children}
@@ -77,13 +80,13 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, LinkProps {
+export interface ButtonLinkProps extends ButtonStyle, LinkProps {
   children: ReactNode;
 }
 
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={look({ variant, size, block }, className)}>
+    <Link {...rest} className={buttonClasses({ variant, size, block }, className)}>
       {icon}
       {children}
     </Link>

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useContext, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from '../base/classes.ts';
-import { controlLook, FormIsSaving, useFieldControl } from './field.tsx';
+import { controlClasses, FormIsSaving, useFieldControl } from './field.tsx';
 
 export interface ChipsInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   values: readonly string[];
@@ -72,7 +72,7 @@ export function ChipsInput({
   return (
     <div
       className={classes(
-        controlLook,
+        controlClasses,
         'chips flex max-h-64 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-[7px]',
         className,
       )}

@@ -75,7 +75,7 @@ export function FieldError({ id, className, children }: { id?: string; className
   );
 }
 
-export const controlLook =
+export const controlClasses =
   'w-full rounded-control border border-field-line bg-bg px-3.5 py-[11px] leading-normal text-text light:bg-surface ' +
   'transition-[border-color] duration-120 placeholder:text-muted placeholder:opacity-100 focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 ' +
   'aria-invalid:not-focus-visible:border-danger disabled:cursor-not-allowed disabled:opacity-50';
@@ -86,7 +86,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
       {...rest}
       {...useFieldControl(rest)}
       readOnly={useContext(FormIsSaving) || rest.readOnly}
-      className={classes(controlLook, 'min-h-12', rest.readOnly && 'bg-transparent! text-muted!', className)}
+      className={classes(controlClasses, 'min-h-12', rest.readOnly && 'bg-transparent! text-muted!', className)}
     />
   );
 }
@@ -99,7 +99,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
       {...useFieldControl(rest)}
       readOnly={useContext(FormIsSaving) || rest.readOnly}
       rows={rows}
-      className={classes(controlLook, 'textarea block', className)}
+      className={classes(controlClasses, 'textarea block', className)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { classes } from '../base/classes.ts';
-import { controlLook, useFieldControl } from './field.tsx';
+import { controlClasses, useFieldControl } from './field.tsx';
 
 export interface SelectOption {
   value: string;
@@ -32,7 +32,7 @@ export function Select({ options, placeholder, className, onKeyDown, ...rest }: 
           stopEscapeWhileOpen(event);
           onKeyDown?.(event);
         }}
-        className={classes(controlLook, 'select min-h-12 appearance-none truncate pr-10')}
+        className={classes(controlClasses, 'select min-h-12 appearance-none truncate pr-10')}
       >
         {placeholder !== undefined && (
           <option value="" disabled hidden>

@@ -80,7 +80,7 @@ function hasOpenList(): boolean {
 
 type SheetProps = Omit<DialogProps, 'open' | 'onOpenChange'>;
 
-const dockedLook =
+const dockedClasses =
   'lg:h-full lg:max-h-none lg:w-full lg:rounded-r-none lg:data-ending-style:translate-x-8 lg:data-ending-style:translate-y-0 lg:data-starting-style:translate-x-8 lg:data-starting-style:translate-y-0';
 
 function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalFocus, children }: SheetProps) {
@@ -102,7 +102,7 @@ function Sheet({ closeLabel, size = 'md', question, docked, initialFocus, finalF
         'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
         'motion-reduce:translate-none! motion-reduce:data-ending-style:opacity-0 motion-reduce:data-starting-style:opacity-0',
         sizes[size],
-        docked && dockedLook,
+        docked && dockedClasses,
       )}
     >
       {children}

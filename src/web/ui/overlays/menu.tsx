@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classes } from '../base/classes.ts';
 import { UiProviders } from './ui-providers.tsx';
 
-const itemLook =
+const itemClasses =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-small leading-snug text-text no-underline outline-none select-none touch:min-h-11 touch:text-body ' +
   'data-highlighted:bg-text/9 data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_.lucide]:size-[18px]';
 
@@ -50,7 +50,7 @@ export interface MenuItemProps {
 
 export function MenuItem({ icon, danger = false, disabled, onSelect, children }: MenuItemProps) {
   return (
-    <BaseMenu.Item disabled={disabled} onClick={onSelect} className={classes(itemLook, danger && 'text-danger!')}>
+    <BaseMenu.Item disabled={disabled} onClick={onSelect} className={classes(itemClasses, danger && 'text-danger!')}>
       {icon}
       {children}
     </BaseMenu.Item>
@@ -70,7 +70,7 @@ export function MenuLink({ icon, current = false, children, ...link }: MenuLinkP
       closeOnClick
       render={<Link {...link} />}
       aria-current={current || undefined}
-      className={classes(itemLook, current && 'font-[560]')}
+      className={classes(itemClasses, current && 'font-[560]')}
     >
       {icon}
       <span className="flex-1">{children}</span>
@@ -106,7 +106,7 @@ export function MenuRadioGroup<Value extends string>({
           value={option.value}
           lang={option.lang}
           closeOnClick
-          className={classes(itemLook, 'data-checked:font-[560]')}
+          className={classes(itemClasses, 'data-checked:font-[560]')}
         >
           {option.icon}
           <span className="flex-1">{option.label}</span>

@@ -11,7 +11,7 @@ import { endSession, sessionsQuery } from '../api.ts';
 import { momentInZone, thisDeviceFirst } from '../model.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-const rowLook = 'flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3';
+const rowClasses = 'flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3';
 
 export function SessionList({ timeZone }: { timeZone: string }) {
   const { t } = useI18n();
@@ -63,7 +63,7 @@ function Row({ session, timeZone, onEnded }: RowProps) {
   const device = named ? t('settings.sessionLabel', named) : t('settings.sessionUnknown');
   const date = momentInZone(lastSeenAt, timeZone, language);
   return (
-    <li className={rowLook}>
+    <li className={rowClasses}>
       <div className="min-w-0 flex-1 basis-40">
         <b className="block font-[560] wrap-anywhere">{device}</b>
         <span className="text-small text-muted">{t('settings.sessionLastSeen', { date })}</span>
@@ -110,7 +110,7 @@ function Waiting() {
   return (
     <SkeletonGroup label={t('common.loading')} className="divide-y divide-line md:-mt-3.5">
       {[0, 1].map((row) => (
-        <div key={row} className={rowLook}>
+        <div key={row} className={rowClasses}>
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-3.5 w-56 max-w-full" />

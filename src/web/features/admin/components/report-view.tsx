@@ -41,14 +41,14 @@ export function ReportView({ report, mayAct }: { report: ReportDetail; mayAct: b
         </p>
       </BackendSection>
       {isPictureDown && <p className="backend-muted">{t('admin.pictureDown')}</p>}
-      {content ? <Content content={content} /> : <Veil reference={report.reference} />}
+      {content ? <Content content={content} /> : <HiddenContent reference={report.reference} />}
       <Acts report={report} mayAct={mayAct} />
     </div>
   );
 }
 
 /** In place of the content until there is a reason for looking. */
-function Veil({ reference }: { reference: string }) {
+function HiddenContent({ reference }: { reference: string }) {
   const { t } = useI18n();
   return (
     <ReasonForm action="/api/backend/reports/look" submit={t('admin.showContent')} className="backend-veil">

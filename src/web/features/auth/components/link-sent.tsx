@@ -10,7 +10,7 @@ import { CodeInput } from '#web/ui/forms/code-input.tsx';
 import { DialogBody, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { redeemCode } from '../api.ts';
-import { hasNoTriesLeft } from '../model.ts';
+import { hasNoAttemptsLeft } from '../model.ts';
 
 interface LinkSentProps {
   email: string;
@@ -92,7 +92,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
         value={typed}
         onValueChange={type}
         readOnly={code.isPending}
-        disabled={hasNoTriesLeft(code.error)}
+        disabled={hasNoAttemptsLeft(code.error)}
       />
     </Field>
   );

@@ -29,7 +29,7 @@ interface News {
   undo?: GiftItem;
 }
 
-const wordLook =
+const wordClasses =
   'inline-flex min-h-8 items-center gap-1 text-left text-small font-[560] text-(--c-word) underline underline-offset-[3px] touch:min-h-11 disabled:opacity-50';
 
 /** Gift ideas and gifts given, in the paper style of the landing page. */
@@ -99,7 +99,7 @@ function GiftRows({ book, onGive, onRemove }: GiftRowsProps) {
     return (
       <div role="alert" className="py-2 text-small">
         <p>{t('gift.loadError')}</p>
-        <button type="button" className={wordLook} onClick={book.reload}>
+        <button type="button" className={wordClasses} onClick={book.reload}>
           {t('common.retry')}
         </button>
       </div>
@@ -113,7 +113,7 @@ function GiftRows({ book, onGive, onRemove }: GiftRowsProps) {
           <GiftRow key={gift.id} label={t('gift.ideaLabel')} gift={gift} onRemove={onRemove}>
             <button
               type="button"
-              className={`${wordLook} col-span-2 col-start-2 mt-0.5 justify-self-start`}
+              className={`${wordClasses} col-span-2 col-start-2 mt-0.5 justify-self-start`}
               aria-label={t('gift.markGivenLabel', { text: gift.text })}
               onClick={() => onGive(gift)}
             >
@@ -210,7 +210,7 @@ function NewGift({ book, today, line, onLine, issue, onIssue }: GiftNoteProps) {
     void add();
   }
 
-  const lineLook =
+  const lineClasses =
     'min-h-10 w-full min-w-0 border-b border-dashed border-[rgb(58_42_28/0.55)] bg-transparent font-display text-[1.0625rem] text-ellipsis italic placeholder:text-(--c-struck) placeholder:opacity-100 focus-visible:border-solid focus-visible:border-(--focus) focus-visible:shadow-[0_1px_0_var(--focus)] focus-visible:outline-none';
   return (
     <div role="group" aria-label={t('gift.addIdea')} className="mt-1.5">
@@ -241,7 +241,7 @@ function NewGift({ book, today, line, onLine, issue, onIssue }: GiftNoteProps) {
           readOnly={isLocked}
           onChange={({ target }) => change({ giftText: target.value })}
           onKeyDown={onKeyDown}
-          className={lineLook}
+          className={lineClasses}
         />
         {line.giftText !== '' && (
           <>
@@ -255,12 +255,12 @@ function NewGift({ book, today, line, onLine, issue, onIssue }: GiftNoteProps) {
               readOnly={isLocked}
               onChange={({ target }) => change({ giftLink: target.value })}
               onKeyDown={onKeyDown}
-              className={`${lineLook} col-start-2 mt-1`}
+              className={`${lineClasses} col-start-2 mt-1`}
             />
             <button
               type="button"
               disabled={isBusy}
-              className={`${wordLook} col-start-2 mt-1 justify-self-start`}
+              className={`${wordClasses} col-start-2 mt-1 justify-self-start`}
               onClick={() => void add()}
             >
               <Plus className="size-4!" aria-hidden />

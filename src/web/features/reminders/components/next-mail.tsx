@@ -8,7 +8,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { remindersQuery, useSaveReminders } from '../api.ts';
-import { announce, turnedOn } from '../model.ts';
+import { announce, withRemindersOn } from '../model.ts';
 
 interface NextMailProps {
   /** All birthdays, the nearest first. */
@@ -51,7 +51,7 @@ function Off({ state: { settings, version } }: { state: ReminderState }) {
   const save = useSaveReminders();
   const turnOn = () =>
     save.mutate(
-      { settings: turnedOn(settings), version },
+      { settings: withRemindersOn(settings), version },
       { onError: () => toast({ kind: 'error', title: t('reminders.saveError') }) },
     );
   return (

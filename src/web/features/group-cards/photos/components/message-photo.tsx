@@ -35,7 +35,7 @@ export function useAltText(): (contribution: PhotoFields) => string {
 }
 
 /** Whether a photo could not be loaded, and the way to try again: a new key makes a new request. */
-export function useTries() {
+export function useRetries() {
   const [tries, setTries] = useState(0);
   const [isLost, setIsLost] = useState(false);
   const onLost = useCallback(() => setIsLost(true), []);

@@ -1,7 +1,7 @@
 import './photo-button.css';
 import type { ContributionItem } from '#contract/contributions.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { MessagePhoto, useAltText, useTries } from './message-photo.tsx';
+import { MessagePhoto, useAltText, useRetries } from './message-photo.tsx';
 
 interface PhotoButtonProps {
   contribution: ContributionItem;
@@ -18,7 +18,7 @@ interface PhotoButtonProps {
 export function PhotoButton({ contribution, onView, sizes, className, pictureClassName, mark }: PhotoButtonProps) {
   const { t } = useI18n();
   const altOf = useAltText();
-  const { isLost, tryAgain, tries, onLost } = useTries();
+  const { isLost, tryAgain, tries, onLost } = useRetries();
   const { imageUrl, imageColor } = contribution;
   if (imageUrl === null) {
     // Only an admin takes the picture of a photo message; its author makes it a text.

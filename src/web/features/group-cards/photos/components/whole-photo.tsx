@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { modernFormats, sourceSet } from '#domain/cards/picture.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { MessagePhoto, type PhotoFields, useTries } from './message-photo.tsx';
+import { MessagePhoto, type PhotoFields, useRetries } from './message-photo.tsx';
 
 interface WholePhotoProps {
   contribution: PhotoFields;
@@ -15,7 +15,7 @@ const sizes = '90vw';
 /** A photo shown on its own; says so if it did not load, and loads it again. */
 export function WholePhoto({ contribution, className }: WholePhotoProps) {
   const { t } = useI18n();
-  const { isLost, tryAgain, tries, onLost } = useTries();
+  const { isLost, tryAgain, tries, onLost } = useRetries();
   if (isLost) {
     return (
       <div

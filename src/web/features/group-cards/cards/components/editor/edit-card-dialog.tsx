@@ -10,7 +10,7 @@ import { previewOf } from '#web/features/group-cards/photos/api/upload-state.ts'
 import { useUpload } from '#web/features/group-cards/photos/api/use-upload.ts';
 import { CoverField, type Point } from '#web/features/group-cards/photos/components/cover-field.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
-import { usualPoint } from '#domain/cards/cover-photo.ts';
+import { defaultFocalPoint } from '#domain/cards/cover-photo.ts';
 import { changeCard, useCardChange } from '#web/features/group-cards/cards/api/cards.ts';
 import { checkCardChange } from '#web/features/group-cards/cards/model/check.ts';
 import { formOf } from '#web/features/group-cards/cards/model/form.ts';
@@ -35,7 +35,7 @@ function EditCard({ card }: { card: CardView }) {
   const [moved, setMoved] = useState<Point & { source: string | undefined }>();
   // Another photo has its face elsewhere, so each begins at the usual point.
   const saved = cover?.imageUrl === preview ? cover : undefined;
-  const { x, y } = (moved?.source === preview ? moved : saved) ?? usualPoint;
+  const { x, y } = (moved?.source === preview ? moved : saved) ?? defaultFocalPoint;
   const path = upload.state.stage === 'done' ? upload.state.imageUrl : null;
   const remember = useEffectEvent((imageUrl: string | null) => {
     if (imageUrl === (cover?.imageUrl ?? null)) return;

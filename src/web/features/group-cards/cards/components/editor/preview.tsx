@@ -8,8 +8,8 @@ import { classes } from '#web/ui/base/classes.ts';
 import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
 import type { CardForm } from '#web/features/group-cards/cards/model/form.ts';
 
-const titleLook = 'font-display font-[610] tracking-[-0.026em] [word-spacing:0.08em] text-balance wrap-anywhere';
-const forLook = 'font-display font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere';
+const titleClasses = 'font-display font-[610] tracking-[-0.026em] [word-spacing:0.08em] text-balance wrap-anywhere';
+const subtitleClasses = 'font-display font-[560] [word-spacing:0.08em] text-card-sub italic wrap-anywhere';
 
 function useCoverWords(form: CardForm) {
   const { t } = useI18n();
@@ -45,8 +45,8 @@ export function Preview({ form, isSample, today, className }: PreviewProps) {
           className="aspect-16/9 w-full object-cover object-[var(--c-eye,50%)_86%] md:aspect-2/1"
         />
         <div className="px-5.5 pt-5 pb-6 md:px-8 md:pt-6 md:pb-8">
-          <p className={classes(forLook, 'text-[1.0625rem] leading-[1.3]')}>{line}</p>
-          <p className={classes(titleLook, 'mt-1 text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)] leading-[1.08]')}>
+          <p className={classes(subtitleClasses, 'text-[1.0625rem] leading-[1.3]')}>{line}</p>
+          <p className={classes(titleClasses, 'mt-1 text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)] leading-[1.08]')}>
             {title}
           </p>
           {day && <p className="mt-2.5 font-[560]">{capitalized(formatDay(language, 'full', day))}</p>}
@@ -89,7 +89,7 @@ function SampleMessages() {
 
 function Signature({ name, hue }: { name: string; hue: number }) {
   return (
-    <p className={classes(forLook, 'flex items-center gap-2.5 px-5.5 py-4.5 text-[1.0625rem]')}>
+    <p className={classes(subtitleClasses, 'flex items-center gap-2.5 px-5.5 py-4.5 text-[1.0625rem]')}>
       <Avatar initials={initialsOf(name)} hue={hue} size="sm" />
       {name}
     </p>
@@ -109,8 +109,8 @@ export function PreviewStrip({ form, className }: { form: CardForm; className: s
           className="aspect-16/5 w-full object-cover object-[var(--c-eye,50%)_86%]"
         />
         <div className="px-4.5 pt-3 pb-4">
-          <p className={classes(forLook, 'truncate leading-[1.3]')}>{line}</p>
-          <p className={classes(titleLook, 'line-clamp-2 text-[1.5rem] leading-[1.1]')}>{title}</p>
+          <p className={classes(subtitleClasses, 'truncate leading-[1.3]')}>{line}</p>
+          <p className={classes(titleClasses, 'line-clamp-2 text-[1.5rem] leading-[1.1]')}>{title}</p>
         </div>
       </div>
     </div>

@@ -12,7 +12,7 @@ import { ownCardsQuery, useMoreCards } from '#web/features/group-cards/cards/api
 import { withNextDraftFirst } from '#web/features/group-cards/cards/model/covers.ts';
 import { CoverItem } from './cover-item.tsx';
 
-const gridLook =
+const gridClasses =
   'grid gap-x-7 gap-y-11 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-14 [&>:first-child]:lg:col-span-2';
 
 export function OwnCards() {
@@ -27,7 +27,7 @@ export function OwnCards() {
   if (cards.length === 0) return <NoCards />;
   return (
     <>
-      <ul className={gridLook}>
+      <ul className={gridClasses}>
         {withNextDraftFirst(cards).map((card, place) => (
           <CoverItem key={card.id} card={card} isFeatured={place === 0} isTall={place < 2} />
         ))}
@@ -103,7 +103,7 @@ function Loading() {
   return (
     <div role="status" aria-busy="true">
       <p className="mb-6 text-muted">{t('groupCard.myLoading')}</p>
-      <div className={gridLook}>
+      <div className={gridClasses}>
         {[0, 1].map((place) => (
           <div key={place} className="grid gap-3">
             <Skeleton className="aspect-16/10 rounded-paper lg:aspect-auto lg:h-88" />

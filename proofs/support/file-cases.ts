@@ -11,7 +11,7 @@ import { countedBirthdays, stored } from '#test/oracles/birthday-cases.ts';
 export const today = Temporal.PlainDate.from('2151-01-01');
 const request = birthdayRequest(() => today);
 
-const awkward = [
+const edgeCases = [
   '=1+1',
   "'=1+1",
   '-Ona',
@@ -26,7 +26,7 @@ const awkward = [
   'ā'.repeat(100),
 ];
 const lines = fc.oneof(
-  fc.constantFrom(...awkward),
+  fc.constantFrom(...edgeCases),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
 );

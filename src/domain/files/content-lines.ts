@@ -21,7 +21,7 @@ export const ownMuted = 'X-KARTU-MUTED';
 export const ownInMemory = 'X-KARTU-IN-MEMORY';
 
 /** In quoted-printable (vCard 2.1) a line that ends in = continues on the next. */
-const goesOn = (line: string, isFirst: boolean) =>
+const endsInSoftBreak = (line: string, isFirst: boolean) =>
   line.endsWith('=') && (!isFirst || /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line));
 
 /** Pictures, sounds and keys, which may be most of a file; their lines are not even put together. */
@@ -36,13 +36,13 @@ function* unfoldedLines(text: string): Generator<{ line: number; text: string }>
     if (last === '') continue;
     const parts: string[] = [];
     const isKept = !isSkipped(last);
-    let isQuoted = goesOn(last, true);
+    let isQuoted = endsInSoftBreak(last, true);
     for (let next = physical[at + 1]; next !== undefined; next = physical[at + 1]) {
       const isFolded = next.startsWith(' ') || next.startsWith('\t');
       if (!isQuoted && !isFolded) break;
       if (isKept) parts.push(isQuoted ? last.slice(0, -1) : last);
       last = isQuoted ? next : next.slice(1);
-      isQuoted = isQuoted && goesOn(last, false);
+      isQuoted = isQuoted && endsInSoftBreak(last, false);
       at += 1;
     }
     if (!isKept) continue;

@@ -8,7 +8,7 @@ import {
   type RemindedPerson,
   type ReminderItem,
   settledUntilNow,
-  whyNotSent,
+  skipReasonOf,
 } from './due.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -119,9 +119,9 @@ test.each([
   [person(1, '1980-11-20'), null],
 ] as const)('an item about %j is left out: %s', (found, reason) => {
   const item = { birthdayId: 1, leadDays: 1, occursOn: day('2026-11-20') };
-  expect(whyNotSent(item, found, vilnius, clockAt('2026-11-19T12:00[Europe/Vilnius]'))).toBe(reason);
+  expect(skipReasonOf(item, found, vilnius, clockAt('2026-11-19T12:00[Europe/Vilnius]'))).toBe(reason);
   expect(
-    whyNotSent(item, person(1, '1980-11-20'), { ...vilnius, leadDays: [7] }, clockAt('2026-11-19T12:00[UTC]')),
+    skipReasonOf(item, person(1, '1980-11-20'), { ...vilnius, leadDays: [7] }, clockAt('2026-11-19T12:00[UTC]')),
   ).toBe('off');
 });
 

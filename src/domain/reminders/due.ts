@@ -179,7 +179,7 @@ export function nextCheck(
 export type SkipReason = 'off' | 'muted' | 'deleted' | 'changed' | 'too-late';
 
 /** Checks a planned item just before sending: the reason not to send it, or null. */
-export function whyNotSent(
+export function skipReasonOf(
   item: ReminderItem,
   person: RemindedPerson | undefined,
   plan: SpreadPlan,

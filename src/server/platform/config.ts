@@ -217,7 +217,7 @@ const issueTexts: Readonly<Record<string, string>> = {
 const missing = (message: string) => (message.startsWith('Invalid') ? 'is required' : message);
 
 /** Variables whose names resemble a setting, so that they are probably misspelt: `TRUSTED_PROXY`. */
-export function lookAlikes(environment: Record<string, string | undefined>): string[] {
+export function findMisspeltSettings(environment: Record<string, string | undefined>): string[] {
   const ours = Object.keys(schema.shape);
   const prefixes = new Set(
     ours.filter((name) => name.includes('_')).map((name) => name.slice(0, name.indexOf('_') + 4)),
@@ -228,7 +228,7 @@ export function lookAlikes(environment: Record<string, string | undefined>): str
 }
 
 /** Misspelt settings in this process's environment. */
-export const misspeltSettings = (): string[] => lookAlikes(process.env);
+export const misspeltSettings = (): string[] => findMisspeltSettings(process.env);
 
 /** Names every issue at once; an empty variable counts as one that is not set. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {

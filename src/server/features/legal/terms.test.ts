@@ -3,7 +3,7 @@ import { languages } from '#domain/language.ts';
 import { type TermsVersion, termsDay, termsVersions } from '#domain/legal/terms-versions.ts';
 import { termsServerLimits } from '#server/platform/limits/terms.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
-import { unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { noBreakDate } from '#server/platform/mail/compose/day.ts';
 import { longTimeout } from '#test/card-app.ts';
 import { testApp } from '#test/app.ts';
 import { expectGolden } from '#test/golden.ts';
@@ -64,7 +64,7 @@ describe('[LEGAL-2] terms that change', () => {
     expect(await tell()).toBe(1);
     expect(await tell()).toBe(0);
     await expect.poll(mails, longTimeout).toHaveLength(1);
-    const date = unbrokenDate(Temporal.PlainDate.from(next.version).toLocaleString('en', { dateStyle: 'long' }));
+    const date = noBreakDate(Temporal.PlainDate.from(next.version).toLocaleString('en', { dateStyle: 'long' }));
     const [mail] = mails();
     expect(mail?.text?.toLowerCase()).toContain(`our terms change on ${date}`.toLowerCase());
     for (const change of changes.en) expect(mail?.text).toContain(change);

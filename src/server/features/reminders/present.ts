@@ -1,7 +1,7 @@
 import { nextBirthday } from '#domain/birthdays/birthday.ts';
 import type { Language } from '#domain/language.ts';
 import { createReminderClock } from '#domain/reminders/clock.ts';
-import { type ReminderItem, type SkipReason, whyNotSent } from '#domain/reminders/due.ts';
+import { type ReminderItem, type SkipReason, skipReasonOf } from '#domain/reminders/due.ts';
 import type { StoredDigest, StoredItem } from './repo/digest.ts';
 
 /** One person in a reminder mail, by the data at the time of sending. */
@@ -66,7 +66,7 @@ export function shapeDigest({ email, language, plan, now, items }: StoredDigest)
   const today = clock.today(plan.timeZone);
   const judged = items.map((stored) => ({
     stored,
-    reason: whyNotSent(
+    reason: skipReasonOf(
       stored.item,
       stored.person ? { ...stored.person, id: stored.item.birthdayId } : undefined,
       plan,

@@ -52,9 +52,9 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Whether an error or what caused it satisfies the condition. */
-function isOrHas(error: unknown, condition: (error: Error, code: unknown) => boolean): boolean {
+function isInCauseChain(error: unknown, condition: (error: Error, code: unknown) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  return condition(error, (error as { code?: unknown }).code) || isOrHas(error.cause, condition);
+  return condition(error, (error as { code?: unknown }).code) || isInCauseChain(error.cause, condition);
 }
 
 const isConnectionFailure = ({ message }: Error, code: unknown) =>
@@ -62,11 +62,11 @@ const isConnectionFailure = ({ message }: Error, code: unknown) =>
   connectionErrorMessages.some((known) => known.test(message));
 
 /** Whether a failure says that there is no database to work with now. */
-export const isConnectionError = (error: unknown): boolean => isOrHas(error, isConnectionFailure);
+export const isConnectionError = (error: unknown): boolean => isInCauseChain(error, isConnectionFailure);
 
 /** Whether a failure says that the database cannot do it now, rather than that a statement was wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  isOrHas(
+  isInCauseChain(
     error,
     (each, code) => isConnectionFailure(each, code) || (typeof code === 'string' && transientErrorCodes.has(code)),
   );

@@ -61,7 +61,7 @@ async function applyMigration(client: Client, migration: MigrationMeta): Promise
   return record(client, migration);
 }
 
-async function applyPatiently(client: Client, migration: MigrationMeta): Promise<void> {
+async function applyWithLockRetries(client: Client, migration: MigrationMeta): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await applyMigration(client, migration);
@@ -85,7 +85,7 @@ async function applyMigrations(client: Client, folder: string): Promise<void> {
   const last = Number(rows[0]?.last ?? 0);
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last)) {
-    await applyPatiently(client, migration);
+    await applyWithLockRetries(client, migration);
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#scripts/stack/postgres.ts';
 import { testDatabase } from '#test/database.ts';
 import { requiredSettings } from '#test/fixtures/settings.ts';
-import { lookAlikes, parseConfig } from '../config.ts';
+import { findMisspeltSettings, parseConfig } from '../config.ts';
 
 test('issues are said in words, and a misspelt variable is noticed', () => {
   const wrong = {
@@ -18,7 +18,7 @@ test('issues are said in words, and a misspelt variable is noticed', () => {
   expect(() => parseConfig(wrong)).toThrow(/DATABASE_URL: is required/);
   expect(() => parseConfig(wrong)).toThrow(/MAIL_FROM: must be a bare mail address/);
   expect(() => parseConfig(wrong)).toThrow(/TRUSTED_PROXIES: must be a number/);
-  expect(lookAlikes({ ...requiredSettings, TRUSTED_PROXY: '1', PATH: '/bin', HOME: '/' })).toEqual([
+  expect(findMisspeltSettings({ ...requiredSettings, TRUSTED_PROXY: '1', PATH: '/bin', HOME: '/' })).toEqual([
     'the variable TRUSTED_PROXY is not a setting; is it misspelt?',
   ]);
 });

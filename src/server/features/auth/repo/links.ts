@@ -57,7 +57,7 @@ export interface ConsumedLink {
   returnTo: string | null;
 }
 
-export interface CountedTry {
+export interface CodeAttempt {
   linkId: number;
   token: Buffer;
   triesLeft: number;
@@ -179,10 +179,10 @@ export function createLinkRepo(clock: Clock) {
     },
 
     /**
-     * Counts one code try for every open link of the address that this browser asked for last.
+     * Counts one code attempt for every open link of the address that this browser asked for last.
      * Counted before the code is compared, so that parallel guesses cannot exceed the limit.
      */
-    async countCodeTry(db: Database, browserNonce: Buffer): Promise<CountedTry[]> {
+    async countCodeAttempt(db: Database, browserNonce: Buffer): Promise<CodeAttempt[]> {
       const ofBrowser = and(eq(verificationTokens.browserNonce, browserNonce), isOpen);
       const askedLast = db
         .select({ emailCanonical: verificationTokens.emailCanonical })

@@ -16,7 +16,7 @@ import { createSuppressions } from '#server/platform/mail/delivery/suppressions.
 import { type KeyedHmac, newSecret, randomId, type SecretHmac, sha256 } from '#server/platform/secrets.ts';
 import { createCodeLimits } from '../policy/code-limits.ts';
 import { createLinkLimits } from '../policy/link-limits.ts';
-import { createLinkRepo, type CountedTry } from '../repo/links.ts';
+import { createLinkRepo, type CodeAttempt } from '../repo/links.ts';
 import type { AccountService } from './accounts.ts';
 import type { SessionService } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
@@ -176,13 +176,13 @@ export function createLinkService(
     async redeemCode(code: string, visitor: Visitor): Promise<CodeOutcome> {
       if (await codeLimits.areCodesBlocked(visitor.ip)) return { refused: 'resting' };
       const nonce = sha256(visitor.browser ?? '');
-      const tries = await links.countCodeTry(db, nonce);
-      if (tries.length === 0) return { refused: (await links.hasOpenLink(db, nonce)) ? 'used-up' : 'expired' };
+      const attempts = await links.countCodeAttempt(db, nonce);
+      if (attempts.length === 0) return { refused: (await links.hasOpenLink(db, nonce)) ? 'used-up' : 'expired' };
       const given = Buffer.from(code);
-      const codeOf = ({ linkId, token }: CountedTry) => linkCode(signerOfLink(hmac, linkId, token), linkId);
-      const matching = tries.find((link) => timingSafeEqual(Buffer.from(codeOf(link)), given));
+      const codeOf = ({ linkId, token }: CodeAttempt) => linkCode(signerOfLink(hmac, linkId, token), linkId);
+      const matching = attempts.find((link) => timingSafeEqual(Buffer.from(codeOf(link)), given));
       if (!matching) await codeLimits.countWrongCode(visitor.ip);
-      if (!matching) return { triesLeft: Math.max(...tries.map(({ triesLeft }) => triesLeft)) };
+      if (!matching) return { triesLeft: Math.max(...attempts.map(({ triesLeft }) => triesLeft)) };
       return (await db.transaction((tx) => redeemLink(tx, matching.token, visitor))) ?? { refused: 'expired' };
     },
   };

@@ -10,7 +10,7 @@ import {
   MailNote,
   MailText,
 } from '#server/platform/mail/compose/layout.tsx';
-import { formatMonthAndDay, unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMonthAndDay, noBreakDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 
@@ -27,7 +27,7 @@ interface ExportMail {
 
 function ExportReady({ language, timeZone, bytes, requestedAt, expiresAt, url, settingsUrl }: ExportMail) {
   const t = translator(language);
-  const day = (moment: Date) => unbrokenDate(formatMonthAndDay(moment, language, timeZone));
+  const day = (moment: Date) => noBreakDate(formatMonthAndDay(moment, language, timeZone));
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(requestedAt);
   return (
     <MailLayout language={language} preheader={t('mail.take.preheader', { date: day(expiresAt) })}>

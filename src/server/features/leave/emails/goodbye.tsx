@@ -1,7 +1,7 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
-import { formatMonthAndDay, unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMonthAndDay, noBreakDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
@@ -18,7 +18,7 @@ interface GoodbyeMail {
 function Goodbye({ language, hasLeftMessages, wasUnused, deletedAt }: GoodbyeMail) {
   const t = translator(language);
   const goneAt = deletedAt.toZonedDateTimeISO('UTC').add({ days: leaveLimits.backupDays });
-  const date = unbrokenDate(formatMonthAndDay(goneAt.epochMilliseconds, language, 'UTC'));
+  const date = noBreakDate(formatMonthAndDay(goneAt.epochMilliseconds, language, 'UTC'));
   return (
     <MailLayout language={language} preheader={t('mail.left.preheader')} footnote={t('mail.left.foot')}>
       <MailHeading>{t('mail.left.heading')}</MailHeading>

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render';
 import type { Language } from '#domain/language.ts';
-import { formatMonthAndDay, unbrokenDate } from '#server/platform/mail/compose/day.ts';
+import { formatMonthAndDay, noBreakDate } from '#server/platform/mail/compose/day.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { MailAction, MailHeading, MailLayout, MailText } from '#server/platform/mail/compose/layout.tsx';
@@ -26,7 +26,7 @@ function Leaving(mail: LeavingMail) {
     <MailLayout language={language} preheader={t('mail.leaving.preheader')} footnote={t('mail.leaving.last')}>
       <MailHeading>{t(isUnused ? 'mail.unused.heading' : 'leave.byeTitle')}</MailHeading>
       <MailText>
-        {t(isUnused ? 'mail.unused.text' : 'mail.leaving.text', { date: unbrokenDate(dayOf(mail)), time })}
+        {t(isUnused ? 'mail.unused.text' : 'mail.leaving.text', { date: noBreakDate(dayOf(mail)), time })}
       </MailText>
       <MailAction language={language} url={url} label={t('leave.signInKeep')} />
     </MailLayout>

@@ -11,7 +11,7 @@ import { findMisspeltSettings, parseConfig } from '../config.ts';
 test('issues are said in words, and a misspelt variable is noticed', () => {
   const wrong = {
     ...requiredSettings,
-    DATABASE_URL: undefined,
+    DATABASE_URL: '',
     MAIL_FROM: 'Kartu <hello@kartu.example>',
     TRUSTED_PROXIES: 'two',
   };

@@ -1,6 +1,6 @@
 /**
  * Runs all static checks: node scripts/check.ts [--only types,lint]
- * Every step runs even when another failed, so one run shows all that must be mended.
+ * Every step runs even when another failed, so one run shows all that must be fixed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -43,9 +43,9 @@ describe('the alerts', () => {
     expect(named.length).toBeGreaterThan(20);
   });
 
-  test('lead to a heading of the operations paper', () => {
-    const paper = readFileSync('docs/operations.md', 'utf8');
-    const headings = [...paper.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));
+  test('lead to a heading of the operations guide', () => {
+    const guide = readFileSync('docs/operations.md', 'utf8');
+    const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));
     const wanted = [...rules.matchAll(/docs\/operations\.md#(\S+)/g)].map(([, anchor = '']) => anchor);
     expect(wanted.filter((anchor) => !headings.includes(anchor))).toEqual([]);
     expect(wanted.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Everything that the record of administrators knows, by whether it changed something or only looked at somebody. */
+/** All actions of the audit log, by whether they changed something or only looked at somebody. */
 export const auditKinds = {
   'person-looked-at': 'look',
   'person-not-found': 'look',

@@ -15,7 +15,7 @@ import { type DateReading, readAnyOrder, withYear } from './written-date.ts';
 /** Part of every runtime, though not of the language. */
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
-/** In the alphabet that the line names; an unknown one, or none, is UTF-8, or Latin-1 in older files. */
+/** Decodes in the charset that the line names; an unknown one, or none, is UTF-8, or Latin-1 in older files. */
 function decodeBytes(bytes: Uint8Array, charset: string | undefined): string {
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
     try {

@@ -25,7 +25,7 @@ export function termsRoutes({ requireUser, terms }: Pick<Services, 'requireUser'
   };
 }
 
-/** Whom to tell of a weak spot (RFC 9116). It always has some months left, since it is written anew for each answer. */
+/** The contact for vulnerability reports (RFC 9116). It always expires some months later, since it is written anew for each answer. */
 export function securityTextRoutes({ clock, config }: Pick<Deps, 'clock' | 'config'>): FastifyPluginAsyncZod {
   const path = '/.well-known/security.txt';
   return async (app) => {

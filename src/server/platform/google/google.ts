@@ -25,7 +25,7 @@ export interface Google {
   /** Exchanges the code in the callback's query for an access token, after state and PKCE are checked. */
   exchangeCode(query: URLSearchParams, consent: Omit<Consent, 'url'>): Promise<string>;
   readContacts(token: string): Promise<Contact[]>;
-  /** Gives the access back. Never fails: an access token ends by itself within an hour. */
+  /** Revokes the access. Never fails: an access token ends by itself within an hour. */
   revoke(token: string): Promise<void>;
 }
 

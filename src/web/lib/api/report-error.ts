@@ -4,7 +4,7 @@ import { browserErrorLimits } from '#domain/limits/admin.ts';
 
 const reported = new Set<string>();
 
-/** Tells the server of an error, each once and a few per page. Whether it arrives does not matter to the page. */
+/** Reports an error to the server, each once and a few per page. Whether it arrives does not matter to the page. */
 export function reportError(thrown: unknown): void {
   const { text, perPage } = browserErrorLimits;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -17,7 +17,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** Where browsers tell of errors. Everybody may; the answer tells nothing, not even whether it was taken. */
+/** The public endpoint for errors in browsers. The answer reveals nothing, not even whether the report was accepted. */
 export function browserErrorRoutes({ browserErrors }: Pick<Services, 'browserErrors'>): FastifyPluginAsyncZod {
   const bodyLimit = httpServerLimits.browserErrorBytes;
   return async (app) => {

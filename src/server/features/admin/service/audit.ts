@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { type AuditEntry, createAuditRepo } from '../repo/audit.ts';
 
-/** The append-only record of what administrators did and whom they looked at. */
+/** The append-only audit log: what administrators did and whom they looked at. */
 export function createAuditService({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
   const repo = createAuditRepo(clock);
 

@@ -22,7 +22,7 @@ import type { Route } from './+types/landing.ts';
 
 const loadSignIn = () => import('#web/features/auth/components/sign-in-dialog.tsx');
 const SignInDialog = lazyDialog(loadSignIn);
-/** Whether it came is seen when it is opened. */
+/** A failure shows when the dialog is opened. */
 const prefetchSignIn = () => void loadSignIn().catch(() => {});
 /** Most visitors come without anything to be said. */
 const Arrival = lazyPart(() => import('../components/arrival.tsx'));

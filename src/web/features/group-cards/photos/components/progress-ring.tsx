@@ -5,7 +5,7 @@ interface ProgressRingProps {
   preview: string;
   fileName: string;
   percent: number;
-  /** The upload stands still: the flame is out. */
+  /** The upload has stalled: the flame is out. */
   isOut: boolean;
 }
 

@@ -6,11 +6,11 @@ import { ApiError, send } from '#web/lib/api/api-client.ts';
 import { emptyUpload, type UploadState } from '../api/upload-state.ts';
 
 export interface Uploader {
-  /** @param preview the address of the local picture, given up with the file */
+  /** @param preview the address of the local picture, revoked with the file */
   start(file: File, preview: string): void;
   pause(): void;
   resume(): void;
-  /** At once, without waiting for the next try. */
+  /** At once, without waiting for the next attempt. */
   retry(): void;
   /** Ends the upload and forgets the file. */
   abort(): void;
@@ -39,7 +39,7 @@ function messageOf(error: unknown): string | undefined {
 const silent = { debug: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Sends one photo by one PUT. The widget itself does not repeat a single request, so the tries are counted here; a pause
+ * Sends one photo by one PUT. The widget itself does not repeat a single request, so the attempts are counted here; a pause
  * ends the request, and going on sends the file anew.
  */
 export function createUploader(
@@ -103,7 +103,7 @@ export function createUploader(
     return change({ stage: 'refused', fileName: state.fileName, reason });
   });
 
-  /** Counts down to the next try. */
+  /** Counts down to the next attempt. */
   function wait(seconds: number): void {
     if (!hasPercent(state)) return;
     if (seconds === 0) return again();

@@ -100,7 +100,7 @@ test.describe('a card that cannot be read', () => {
     test(`[CARD-10] says so like a missing one, with a number and a way to try again in ${language}`, async ({
       page,
     }) => {
-      const card = await insertOthersCard({ recipientBirthday: 'infinity' });
+      const card = await insertOthersCard({ celebratedOn: 'infinity' });
       const answer = await page.goto(cardIn(language, card));
       expect(answer?.status()).toBe(500);
       const heading = page.getByRole('heading', { level: 1 });
@@ -109,7 +109,7 @@ test.describe('a card that cannot be read', () => {
       await expect(page.getByText(answer?.headers()['x-request-id'] ?? '', { exact: true })).toBeVisible();
       const way = page.getByRole('link', { name: t('groupCard.goToDashboard') });
       await expect(way).toHaveAttribute('href', pathInLanguage('/dashboard', language));
-      await insertCard(databaseUrl(), card.creatorId, { id: card.id, recipientBirthday: '1956-11-26' });
+      await insertCard(databaseUrl(), card.creatorId, { id: card.id, celebratedOn: '2031-11-26' });
       await page.getByRole('button', { name: t('common.retry') }).click();
       await expect(heading).toHaveText('Seventy candles and one very good soup');
     });

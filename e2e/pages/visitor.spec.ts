@@ -88,23 +88,26 @@ test.describe('what the server sends', () => {
       // The landing page leads signed-in people on; what mailed links open is asked for without a prefix.
       .filter((pattern) => pattern !== '/' && pattern !== '/api/auth/verify')
       .map((pattern) => pattern.replace(':id', String(id)).replace(':slug', slug).replace(':token', 'a'.repeat(22)));
-    const cards = [`/group-card/${id}`, `/group-cards/${slug}`];
+    const signing = `/s/${'a'.repeat(22)}`;
     const [titles, descriptions] = [new Set<string>(), new Set<string | null>()];
     for (const path of pages) {
       for (const language of languages) {
         const place = pathInLanguage(path, language);
         const response = await context.request.get(place, { maxRedirects: 0 });
+        expect(response.status(), place).toBe(path === signing ? 404 : 200);
         const head = await readHtml(page, await response.text());
-        console.log(place, response.status(), JSON.stringify(head));
         const isPublic = path.endsWith('-policy') || path.endsWith('-service');
         expect(head, place).toMatchObject({
           language,
           canonical: new URL(place, baseURL).href,
           robots: isPublic ? null : 'noindex',
+          preview: { url: new URL(place, baseURL).href },
         });
         expect(head.description, place).toBeTruthy();
-        // A card names nobody to those who only see its address, so both of its pages are called the same.
-        if (!cards.includes(path)) {
+        expect(head.preview.title, place).toBeTruthy();
+        expect(head.preview.description, place).toBeTruthy();
+        // A card names nobody to those who only see its address, and both ways to stop emails bear one name.
+        if (!path.startsWith('/group-card') && ![signing, '/stop-invitations'].includes(path)) {
           expect([...titles], place).not.toContain(head.title);
           expect([...descriptions], place).not.toContain(head.description);
         }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { jobServerLimits } from '../limits/jobs.ts';
 import { processLimits } from '../limits/process.ts';
 import type { Transaction } from '../database/connect.ts';
 import { describeError } from '../describe-error.ts';
@@ -35,7 +36,7 @@ export interface FetchedJob {
 /** A job whose first step is done. */
 export interface BegunJob {
   run(): Promise<void>;
-  /** Undoes the first step, because the process stops. */
+  /** Undoes the first step, because the process stops or the batch has lasted too long. */
   abort(): Promise<void>;
 }
 
@@ -67,7 +68,10 @@ export async function startJobs(options: {
   metrics: Pick<Metrics, 'jobFailures' | 'jobSuccess'>;
   /** A web process only enqueues; a worker also fetches, supervises and keeps the schedule. */
   role: 'enqueue' | 'work';
+  /** How long a batch may begin jobs. */
+  batchSeconds?: number;
 }): Promise<Jobs> {
+  const { batchSeconds = jobServerLimits.batchSeconds } = options;
   const works = options.role === 'work';
   const boss = new PgBoss({
     connectionString: options.url,
@@ -106,7 +110,7 @@ export async function startJobs(options: {
   async function fetchAndWork(
     queue: string,
     batch: number,
-    workOn: (jobs: readonly FetchedJob[]) => Promise<Result[]>,
+    workOn: (jobs: readonly FetchedJob[], isOver: () => boolean) => Promise<Result[]>,
   ) {
     const workOptions = {
       batchSize: batch,
@@ -117,7 +121,10 @@ export async function startJobs(options: {
     } as const;
     // Set to 0 at the start, so that the first failure shows as an increase.
     options.metrics.jobFailures.inc({ queue }, 0);
-    await boss.work<unknown, object, typeof workOptions>(queue, workOptions, (jobs: Job<unknown>[]) => workOn(jobs));
+    await boss.work<unknown, object, typeof workOptions>(queue, workOptions, (jobs: Job<unknown>[]) => {
+      const end = performance.now() + batchSeconds * 1000;
+      return workOn(jobs, () => stopping || performance.now() > end);
+    });
   }
 
   const requeue = ({ id }: FetchedJob): Result => ({
@@ -127,13 +134,13 @@ export async function startJobs(options: {
   });
 
   function workPipelined(queue: string, { batch, together }: PipelineOptions, begin: BeginJobs): Promise<void> {
-    return fetchAndWork(queue, batch, async (jobs) => {
+    return fetchAndWork(queue, batch, async (jobs, isOver) => {
       const results: Result[] = [];
       // A failed second step may be half done, so the jobs after it do not start theirs before a retry.
       let hasFailed = false;
       const beginFrom = (first: number) => {
         const some = jobs.slice(first, first + together);
-        if (some.length === 0 || stopping || hasFailed) return undefined;
+        if (some.length === 0 || isOver() || hasFailed) return undefined;
         const steps = begin(some);
         // Its failure is handled where it is awaited; until then it must not count as unhandled.
         steps.catch(() => {});
@@ -145,7 +152,7 @@ export async function startJobs(options: {
         await steps.catch(() => {});
         next = beginFrom(results.length + some.length);
         for (const [place, job] of some.entries()) {
-          const isGivenUp = stopping || hasFailed;
+          const isGivenUp = isOver() || hasFailed;
           const result = await outcomeOf(queue, job.id, async () => {
             const step = (await steps)[place];
             await (isGivenUp ? step?.abort() : step?.run());
@@ -179,10 +186,10 @@ export async function startJobs(options: {
     },
 
     work: (queue, { batch }, handle) =>
-      fetchAndWork(queue, batch, async (jobs) => {
+      fetchAndWork(queue, batch, async (jobs, isOver) => {
         const results: Result[] = [];
         for (const job of jobs) {
-          results.push(stopping ? requeue(job) : await outcomeOf(queue, job.id, () => handle(job.data, job.id)));
+          results.push(isOver() ? requeue(job) : await outcomeOf(queue, job.id, () => handle(job.data, job.id)));
         }
         return results;
       }),

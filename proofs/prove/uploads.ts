@@ -38,7 +38,7 @@ export default async function uploadsProof({ short, seed, note }: ProgramOptions
   const random = seededRandom(seed);
   const [odd, mutated, kills] = short ? [120, 400, 3] : [2000, 20_000, 20];
   const testApp = await startTestApp();
-  const { db, clock } = testApp.deps;
+  const { db } = testApp.deps;
   const scratch = mkdtempSync(join(tmpdir(), 'kartu-uploads-'));
   const [folder, temporary] = [join(scratch, 'objects'), join(scratch, 'temporary')];
   mkdirSync(temporary);
@@ -158,7 +158,7 @@ export default async function uploadsProof({ short, seed, note }: ProgramOptions
       .where(sql`${uploads.expiresAt} is not null`);
     for (const each of Object.values(expiredUploads(testApp.deps))) await each.remove(100_000, null);
     const objects = createObjectStore({ ...testApp.deps.config, OBJECTS_FOLDER: folder });
-    await createObjectRemover({ clock, db, objects }).run();
+    await createObjectRemover({ ...testApp.deps, objects }).run();
     issues.push(...(await checkStored(testApp, folder)).issues);
     const left = await db.$count(uploads);
     if (left !== attached) issues.push(`${left} rows are left of ${attached} attached`);

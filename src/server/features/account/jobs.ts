@@ -33,7 +33,7 @@ export function stillWantedMail({ clock, config }: Pick<Deps, 'clock' | 'config'
 
 /** Asks about accounts that nobody uses, and closes those without an answer for their last week. */
 export function createUnusedAccounts(
-  { clock, db, outbox }: Pick<Deps, 'clock' | 'db' | 'outbox'>,
+  { clock, db, logger, outbox }: Pick<Deps, 'clock' | 'db' | 'logger' | 'outbox'>,
   { leaving }: Pick<Services, 'leaving'>,
 ) {
   const repo = createUnusedRepo(clock);
@@ -55,15 +55,23 @@ export function createUnusedAccounts(
       return asked.length;
     });
 
-  /** Each by itself; somebody who signs in meanwhile keeps the account. */
+  /** Somebody who signs in meanwhile keeps the account. */
+  const closeOne = (userId: number): Promise<number> =>
+    db.transaction(async (tx) => {
+      if (!(await repo.lockUnanswered(tx, userId))) return 0;
+      await leaving.closeAccount(tx, userId);
+      return 1;
+    });
+
+  /** Each by itself; one that fails is tried again by the next run. */
   async function close(): Promise<number> {
     let closed = 0;
     for (const userId of await repo.listUnanswered(db)) {
-      closed += await db.transaction(async (tx) => {
-        if (!(await repo.lockUnanswered(tx, userId))) return 0;
-        await leaving.closeAccount(tx, userId);
-        return 1;
-      });
+      try {
+        closed += await closeOne(userId);
+      } catch (error) {
+        logger.error({ err: error, userId }, 'an unused account could not be closed');
+      }
     }
     return closed;
   }

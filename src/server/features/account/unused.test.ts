@@ -82,6 +82,28 @@ describe('an account that nobody uses', () => {
     }
   });
 
+  test('holds up no other if it cannot be closed', async () => {
+    const other = `other-${address}`;
+    await app.signedIn(other);
+    await app.run(`update users set last_seen_at = now() - interval '800 days', asked_to_stay_at = now() - interval
+      '24 days' - case when email = '${address}' then interval '1 day' else interval '0' end
+      where email in ('${address}', '${other}')`);
+    await app.run(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$`);
+    await app.run(`create trigger refuse before update on users for each row
+      when (new.email = '${address}' and new.leaves_at is not null) execute function refuse()`);
+    try {
+      await run();
+    } finally {
+      await app.run('drop trigger refuse on users');
+    }
+    const [closed] = await app.run(`select leaves_at is not null as is_closed from users where email = '${other}'`);
+    expect(closed).toEqual({ is_closed: true });
+    expect((await account())?.['leaves_at']).toBeNull();
+    await run();
+    expect((await account())?.['leaves_at']).not.toBeNull();
+  });
+
   test('is not asked while it is suspended or leaving', async () => {
     await unusedFor(800);
     await set(`suspended_at = now()`);

@@ -25,6 +25,8 @@ export const cardServerLimits = {
   publishTimesBatches: 20,
   /** Publish times of cards this many days ahead are recomputed every hour. */
   publishTimesDays: 2,
+  /** After which a creator is warned again of a nearly empty card, if that failed. */
+  warnAgainSeconds: 10 * minute,
 } as const;
 
 export const invitationServerLimits = {

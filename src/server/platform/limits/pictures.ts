@@ -23,6 +23,8 @@ export const pictureServerLimits = {
   decoderHeapMb: 64,
   /** Stored objects that are removed in one batch. */
   removeBatch: 200,
+  /** After so many objects one after another that cannot be removed, the store counts as away. */
+  failuresInRow: 5,
   /** Bounds of the blurred preview that is stored in the row. */
   previewSize: { width: 24, height: 96 },
 } as const;

@@ -184,6 +184,25 @@ describe('until then', () => {
     expect(subjects(empty.creator).filter((subject) => subject?.startsWith('Two days'))).toHaveLength(1);
     expect(subjects(full.creator).filter((subject) => subject?.startsWith('Two days'))).toEqual([]);
   });
+
+  test('[DELIV-5] one who cannot be told holds up nobody else, and is told later', async () => {
+    const [stuck, fine] = [await world({ isEmpty: true }), await world({ isEmpty: true })];
+    for (const { rasa, card, ona } of [stuck, fine]) await put(rasa, card, plan(ona));
+    await testApp.run(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$`);
+    await testApp.run(`create trigger refuse before insert on mail_deliveries for each row
+      when (new.key like 'card-empty:%:${stuck.card.id}:%') execute function refuse()`);
+    const told = (address: string) => mailsTo(address).filter(({ subject }) => subject?.startsWith('Two days')).length;
+    try {
+      await runAt('2026-11-24T07:00:00Z');
+    } finally {
+      await testApp.run('drop trigger refuse on mail_deliveries');
+    }
+    await expect.poll(() => told(fine.creator), longTimeout).toBe(1);
+    expect(told(stuck.creator)).toBe(0);
+    await runAt('2026-11-24T08:00:00Z');
+    await expect.poll(() => told(stuck.creator), longTimeout).toBe(1);
+  });
 });
 
 describe('afterwards', () => {

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { defineJob, noData } from '#server/platform/jobs/define-job.ts';
+import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { type MailKind, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
 import { invitationUrl } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { makeStopToken, stopHeaders, stopPage } from '#server/features/group-cards/invitations/service/stop.ts';
@@ -93,15 +94,39 @@ export function createDeliverer(
     }
   }
 
-  const warnBatch = (): Promise<number> =>
-    db.transaction(async (tx) => {
-      const claimed = await due.claimWarnings(tx);
-      for (const card of claimed) {
-        await due.markWarned(tx, card);
-        if (isNearlyEmpty(card.messages)) await postNotice(outbox, tx, card, 'empty', card.deliverAt.getTime());
+  async function warnClaimed(tx: Transaction, claimed: readonly DueDelivery[]): Promise<number> {
+    for (const card of claimed) {
+      await due.markWarned(tx, card);
+      if (isNearlyEmpty(card.messages)) await postNotice(outbox, tx, card, 'empty', card.deliverAt.getTime());
+    }
+    return claimed.length;
+  }
+
+  /** Each in its own transaction; one that fails is put off, but never beyond the delivery itself. */
+  async function warnOneByOne(): Promise<number> {
+    let warned = 0;
+    for (const card of await due.listWarnings(db)) {
+      try {
+        warned += await db.transaction(async (tx) => warnClaimed(tx, await due.claimWarnings(tx, card)));
+      } catch (error) {
+        const deliverAt = Temporal.Instant.fromEpochMilliseconds(card.deliverAt.getTime());
+        const later = clock.now().add({ seconds: cardServerLimits.warnAgainSeconds });
+        const until = Temporal.Instant.compare(later, deliverAt) < 0 ? later : deliverAt;
+        logger.error({ err: error, card: card.id, until: until.toString() }, 'a creator could not be warned');
+        await due.rescheduleDelivery(db, card, until);
       }
-      return claimed.length;
-    });
+    }
+    return warned;
+  }
+
+  async function warnBatch(): Promise<number> {
+    try {
+      return await db.transaction(async (tx) => warnClaimed(tx, await due.claimWarnings(tx)));
+    } catch (error) {
+      logger.warn({ err: error }, 'creators are warned one by one, because some could not be together');
+      return warnOneByOne();
+    }
+  }
 
   return {
     /** Delivers due cards; returns how many. */

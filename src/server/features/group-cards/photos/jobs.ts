@@ -9,27 +9,47 @@ export function expiredUploads({ clock, db }: Pick<Deps, 'clock' | 'db'>): Recor
   return { uploads: createUploadRepo(clock).expiredUploads(db) };
 }
 
-export function createObjectRemover(deps: Pick<Deps, 'clock' | 'db' | 'objects'>) {
-  const { db, objects } = deps;
+interface RemovedBatch {
+  claimed: number;
+  removed: number;
+  isStoreAway: boolean;
+}
+
+export function createObjectRemover(deps: Pick<Deps, 'clock' | 'db' | 'logger' | 'objects'>) {
+  const { db, logger, objects } = deps;
+  const { failuresInRow, removeBatch } = pictureServerLimits;
   const repo = createUploadRepo(deps.clock);
 
-  /** Removes the objects first: if that fails, the row stays and the next run tries again. */
-  const removeBatch = (): Promise<number> =>
+  /** Removes the objects first: if that fails, the row stays as the youngest one, so that it holds up no other. */
+  const runBatch = (): Promise<RemovedBatch> =>
     db.transaction(async (tx) => {
-      const removed = await repo.claimRemovedObjects(tx);
-      for (const { objectName, width } of removed) {
-        await objects.remove(width === 0 ? [objectName] : objectsOf(objectName, width));
+      const claimed = await repo.claimRemovedObjects(tx);
+      let removed = 0;
+      let failures = 0;
+      for (const { objectName, width } of claimed) {
+        try {
+          await objects.remove(width === 0 ? [objectName] : objectsOf(objectName, width));
+        } catch (error) {
+          logger.error({ err: error, object: objectName }, 'a stored object could not be removed');
+          await repo.postponeRemovedObject(tx, objectName);
+          failures += 1;
+          if (failures === failuresInRow) break;
+          continue;
+        }
         await repo.deleteRemovedObject(tx, objectName);
+        removed += 1;
+        failures = 0;
       }
-      return removed.length;
+      return { claimed: claimed.length, removed, isStoreAway: failures === failuresInRow };
     });
 
   async function run(): Promise<number> {
     let removed = 0;
     for (;;) {
-      const batch = await removeBatch();
-      removed += batch;
-      if (batch < pictureServerLimits.removeBatch) return removed;
+      const batch = await runBatch();
+      removed += batch.removed;
+      if (batch.isStoreAway) throw new Error('the store removes nothing');
+      if (batch.claimed < removeBatch || batch.removed === 0) return removed;
     }
   }
 

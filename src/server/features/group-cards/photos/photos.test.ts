@@ -254,6 +254,35 @@ describe('a picture of a contribution', () => {
     }
   });
 
+  test('one that the store cannot remove holds up no other, and is tried again', async () => {
+    const { deps } = testApp.parts;
+    const names = Array.from({ length: 6 }, () => `group-card-photos/${randomLetters(22)}.jpg`);
+    const [stuck = '', ...others] = names;
+    const queue = (some: string[], age: string) =>
+      testApp.run(`insert into removed_objects (object_name, width, removed_at)
+        select name, 300, now() - interval '${age}' from unnest(array['${some.join("','")}']) as name`);
+    const left = async () => {
+      const rows = await testApp.run(`select object_name as name from removed_objects order by removed_at desc`);
+      return rows.map(({ name }) => String(name)).filter((name) => names.includes(name));
+    };
+    const refusing = (refused: readonly string[]) => ({
+      ...deps.objects,
+      async remove(objects: readonly string[]) {
+        if (refused.some((name) => objects.includes(name))) throw new Error('the store refuses it');
+        await deps.objects.remove(objects);
+      },
+    });
+    await queue([stuck], '1 year');
+    await queue(others, '1 day');
+    await createObjectRemover({ ...deps, objects: refusing([stuck]) }).run();
+    expect(await left()).toEqual([stuck]);
+    // A store that removes nothing at all is a failure of the job.
+    await queue(others, '1 day');
+    await expect(createObjectRemover({ ...deps, objects: refusing(names) }).run()).rejects.toThrow('removes nothing');
+    await createObjectRemover(deps).run();
+    expect(await left()).toEqual([]);
+  });
+
   test('is found by its exact name only', async () => {
     for (const path of [
       '/public-objects/group-card-photos/',

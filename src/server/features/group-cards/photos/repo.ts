@@ -102,6 +102,11 @@ export function createUploadRepo(clock: Clock) {
         .limit(pictureServerLimits.removeBatch)
         .for('update', { skipLocked: true }),
 
+    /** The oldest are removed first. */
+    async postponeRemovedObject(tx: Transaction, objectName: string): Promise<void> {
+      await tx.update(removedObjects).set({ removedAt: now }).where(eq(removedObjects.objectName, objectName));
+    },
+
     async deleteRemovedObject(tx: Transaction, objectName: string): Promise<void> {
       await tx.delete(removedObjects).where(eq(removedObjects.objectName, objectName));
     },

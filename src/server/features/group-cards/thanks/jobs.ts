@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { canonicalAddress } from '#domain/mail/email-address.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import type { Deps } from '#server/deps.ts';
+import type { CardKey } from '#server/features/group-cards/cards/service/change.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
 import { defineJob, noData } from '#server/platform/jobs/define-job.ts';
 import { invitationServerLimits } from '#server/platform/limits/cards.ts';
 import { type MailKind, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
@@ -16,33 +18,54 @@ const mailSubject = z.object({ creatorId: z.number(), id: z.number(), contributi
 
 /** Posts the mails of thank-yous that can no longer be taken back. */
 export function createThanksSender(
-  { clock, db, outbox }: Pick<Deps, 'clock' | 'db' | 'outbox'>,
+  { clock, db, logger, outbox }: Pick<Deps, 'clock' | 'db' | 'logger' | 'outbox'>,
   { cardChange }: Pick<Services, 'cardChange'>,
 ) {
   const repo = createThanksRepo(clock);
 
-  const sendBatch = (): Promise<number> =>
-    db.transaction(async (tx) => {
-      const claimed = await repo.claimDue(tx);
-      for (const card of claimed) {
-        await repo.markPosted(tx, card);
-        const creator = canonicalAddress((await repo.findForMail(tx, card))?.creatorEmail ?? '');
-        const writers = (await repo.listWriters(tx, card)).filter(({ email }) => canonicalAddress(email) !== creator);
-        await outbox.postMails(
-          tx,
-          'invitations',
-          [toCreator, ...writers.map(({ contributionId }) => contributionId)].map((contributionId) => ({
-            key: `thanks:${card.creatorId}:${card.id}:${contributionId}`,
-            kind: 'thanks',
-            subject: { ...card, contributionId },
-            userId: card.creatorId,
-            deadlineSeconds: invitationServerLimits.mailDeadlineSeconds,
-          })),
-        );
-        await cardChange.publishRevision(tx, card);
+  async function sendClaimed(tx: Transaction, claimed: readonly CardKey[]): Promise<number> {
+    for (const card of claimed) {
+      await repo.markPosted(tx, card);
+      const creator = canonicalAddress((await repo.findForMail(tx, card))?.creatorEmail ?? '');
+      const writers = (await repo.listWriters(tx, card)).filter(({ email }) => canonicalAddress(email) !== creator);
+      await outbox.postMails(
+        tx,
+        'invitations',
+        [toCreator, ...writers.map(({ contributionId }) => contributionId)].map((contributionId) => ({
+          key: `thanks:${card.creatorId}:${card.id}:${contributionId}`,
+          kind: 'thanks',
+          subject: { ...card, contributionId },
+          userId: card.creatorId,
+          deadlineSeconds: invitationServerLimits.mailDeadlineSeconds,
+        })),
+      );
+      await cardChange.publishRevision(tx, card);
+    }
+    return claimed.length;
+  }
+
+  /** Each in its own transaction, so that one that fails is put off and holds up no other. */
+  async function sendOneByOne(): Promise<number> {
+    let sent = 0;
+    for (const card of await repo.listDue(db)) {
+      try {
+        sent += await db.transaction(async (tx) => sendClaimed(tx, await repo.claimDue(tx, card)));
+      } catch (error) {
+        logger.error({ err: error, card: card.id }, 'a thank-you could not be sent');
+        await repo.postponeThanks(db, card);
       }
-      return claimed.length;
-    });
+    }
+    return sent;
+  }
+
+  async function sendBatch(): Promise<number> {
+    try {
+      return await db.transaction(async (tx) => sendClaimed(tx, await repo.claimDue(tx)));
+    } catch (error) {
+      logger.warn({ err: error }, 'thank-yous are sent one by one, because some could not be together');
+      return sendOneByOne();
+    }
+  }
 
   return {
     /** Returns how many thank-yous were sent. */

@@ -4,7 +4,7 @@ import { isPseudonym } from '#domain/cards/thanks.ts';
 import type { Language } from '#domain/language.ts';
 import { thanksLimits } from '#domain/limits/group-cards/thanks.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import {
   groupCardContributions,
   groupCards,
@@ -45,6 +45,24 @@ export function createThanksRepo(clock: Clock) {
   const now = clock.sqlNow;
   const byKey = ({ creatorId, id }: CardKey) => and(eq(table.creatorId, creatorId), eq(table.groupCardId, id));
   const isCard = and(eq(groupCards.creatorId, table.creatorId), eq(groupCards.id, table.groupCardId));
+  const selectDue = (db: Database | Transaction, key: CardKey | undefined) =>
+    db
+      .select({ creatorId: table.creatorId, id: table.groupCardId })
+      .from(table)
+      .innerJoin(groupCards, isCard)
+      .innerJoin(users, eq(users.id, table.creatorId))
+      .where(
+        and(
+          key && byKey(key),
+          isNull(table.postedAt),
+          lte(table.sendAt, now),
+          isNull(groupCards.takenDownAt),
+          isNull(users.suspendedAt),
+          isNull(users.leavesAt),
+        ),
+      )
+      .orderBy(table.sendAt)
+      .limit(cardServerLimits.publishBatch);
   const answer = { content: table.content, secondsLeft: secondsUntil(now, table.sendAt) };
 
   return {
@@ -89,25 +107,20 @@ export function createThanksRepo(clock: Clock) {
       return rowCount === 1;
     },
 
-    /** Due ones, locked with their cards; those of taken-down cards and of suspended or leaving creators wait. */
-    claimDue: (tx: Transaction): Promise<CardKey[]> =>
-      tx
-        .select({ creatorId: table.creatorId, id: table.groupCardId })
-        .from(table)
-        .innerJoin(groupCards, isCard)
-        .innerJoin(users, eq(users.id, table.creatorId))
-        .where(
-          and(
-            isNull(table.postedAt),
-            lte(table.sendAt, now),
-            isNull(groupCards.takenDownAt),
-            isNull(users.suspendedAt),
-            isNull(users.leavesAt),
-          ),
-        )
-        .orderBy(table.sendAt)
-        .limit(cardServerLimits.publishBatch)
-        .for('no key update', { of: [groupCards, table], skipLocked: true }),
+    /** Those of taken-down cards and of suspended or leaving creators wait. */
+    listDue: (db: Database): Promise<CardKey[]> => selectDue(db, undefined),
+
+    /** The same, or one of them, locked with their cards; those that are locked already are left out. */
+    claimDue: (tx: Transaction, key?: CardKey): Promise<CardKey[]> =>
+      selectDue(tx, key).for('no key update', { of: [groupCards, table], skipLocked: true }),
+
+    /** Lets others go first; until then it can be taken back once more. */
+    async postponeThanks(db: Database, key: CardKey): Promise<void> {
+      await db
+        .update(table)
+        .set({ sendAt: inSeconds(now, thanksLimits.waitSeconds) })
+        .where(byKey(key));
+    },
 
     async markPosted(tx: Transaction, key: CardKey): Promise<void> {
       await tx.update(table).set({ postedAt: now }).where(byKey(key));

@@ -188,4 +188,25 @@ describe('the thank-you', () => {
     expect(await testApp.run(`select 1 from group_card_thanks where group_card_id = ${card.id}`)).toEqual([]);
     expect(thanksTo(jonas)).toEqual([]);
   });
+
+  test('[DELIV-7] one that cannot be sent holds up no other, and is tried again', async () => {
+    const stuck = await world();
+    const fine = await world();
+    for (const { reader, card } of [stuck, fine]) await say(reader, card, 'Mielieji, ačiū');
+    await testApp.run(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$`);
+    await testApp.run(`create trigger refuse before insert on mail_deliveries for each row
+      when (new.key like 'thanks:%:${stuck.card.id}:%') execute function refuse()`);
+    await testApp.run(`update group_card_thanks set send_at = now() - interval '1 day'
+      where group_card_id = ${stuck.card.id}`);
+    try {
+      expect(await runAfter(fine.card, wholeMinute)).toBe(1);
+    } finally {
+      await testApp.run('drop trigger refuse on mail_deliveries');
+    }
+    await expect.poll(() => thanksTo(fine.jonas).length, longTimeout).toBe(1);
+    expect(thanksTo(stuck.jonas)).toEqual([]);
+    expect(await runAfter(stuck.card, wholeMinute)).toBe(1);
+    await expect.poll(() => thanksTo(stuck.jonas).length, longTimeout).toBe(1);
+  });
 });

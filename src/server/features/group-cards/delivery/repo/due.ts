@@ -38,6 +38,7 @@ export function createDueRepo(clock: Clock) {
     isNull(users.leavesAt),
   );
   const isDue = and(isWaiting, lte(table.deliverAt, now));
+  const isWarningDue = and(isWaiting, isNotNull(table.warnAt), lte(table.warnAt, now));
   const isRetryDue = or(isNull(table.retryAt), lte(table.retryAt, now));
 
   const select = (db: Database | Transaction, where: SQL | undefined) =>
@@ -68,8 +69,10 @@ export function createDueRepo(clock: Clock) {
     claimDue: (tx: Transaction, key?: CardKey): Promise<DueDelivery[]> =>
       select(tx, and(isDue, key && byKey(key))).for('no key update', locked),
 
-    claimWarnings: (tx: Transaction): Promise<DueDelivery[]> =>
-      select(tx, and(isWaiting, isNotNull(table.warnAt), lte(table.warnAt, now))).for('no key update', locked),
+    listWarnings: (db: Database): Promise<DueDelivery[]> => select(db, isWarningDue),
+
+    claimWarnings: (tx: Transaction, key?: CardKey): Promise<DueDelivery[]> =>
+      select(tx, and(isWarningDue, key && byKey(key))).for('no key update', locked),
 
     async markWarned(tx: Transaction, key: CardKey): Promise<void> {
       await tx.update(table).set({ warnAt: null }).where(byKey(key));

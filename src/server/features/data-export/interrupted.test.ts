@@ -1,9 +1,12 @@
+import type { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { ObjectStore } from '#server/platform/objects/object-store.ts';
 import { longTimeout } from '#test/card-app.ts';
 import { exportPath, exportTestApp } from '#test/export-app.ts';
 import { unzip } from '#test/unzip.ts';
+import { createExportService } from './service/exports.ts';
 
-const { app, around, ask, becomes, linkFor, removeObjects, stateOf, storedExports } = exportTestApp();
+const { app, around, ask, becomes, linkFor, removeObjects, stateOf, storedExports, useLink } = exportTestApp();
 
 afterEach(() => {
   around.before = undefined;
@@ -65,4 +68,36 @@ describe('a worker that is stopped in the middle', () => {
     await ask(visitor);
     await becomes(visitor, 'ready');
   }, 90_000);
+});
+
+test('a download that the store fails does not use up the mailed link', async () => {
+  const email = 'store-away@example.lt';
+  const visitor = await app.signedIn(email);
+  await ask(visitor);
+  await becomes(visitor, 'ready');
+  const token = await linkFor(email);
+  const { deps } = app.parts;
+  const opened: Readable[] = [];
+  const objects = (isAway: boolean): ObjectStore => ({
+    ...deps.objects,
+    async read(name) {
+      if (isAway) throw new Error('the store is away');
+      const found = await deps.objects.read(name);
+      if (found) opened.push(found.stream);
+      return found;
+    },
+  });
+  const away = createExportService({ ...deps, objects: objects(true) });
+  for (let attempt = 0; attempt < 3; attempt += 1) await expect(away.openFileByLink(token)).rejects.toThrow('away');
+  expect(await away.describeLink(token)).toMatchObject({ state: 'ready' });
+
+  // Of several at once only as many get the file as the link has downloads left, and no other file stays open.
+  for (let use = 0; use < 2; use += 1) expect((await useLink(visitor, token)).statusCode).toBe(200);
+  const exports = createExportService({ ...deps, objects: objects(false) });
+  const files = await Promise.all([1, 2, 3].map(() => exports.openFileByLink(token)));
+  const streams = files.flatMap((file) => (file ? [file.stream] : []));
+  expect(streams).toHaveLength(1);
+  expect(opened.filter((stream) => !stream.destroyed)).toEqual(streams);
+  for (const stream of streams) stream.destroy();
+  expect(await exports.describeLink(token)).toEqual({ state: 'gone' });
 });

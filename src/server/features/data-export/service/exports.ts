@@ -102,11 +102,18 @@ export function createExportService(deps: Pick<Deps, 'clock' | 'db' | 'hmac' | '
       return file;
     },
 
-    /** Takes one download of the mailed link. */
+    /** Takes one download of the mailed link, once the file is open: a store that fails takes none. */
     async openFileByLink(link: string): Promise<ExportFile | undefined> {
       const found = parseLink(link);
-      if (!found || !(await repo.useLink(db, found.userId, found.hash))) return undefined;
-      return open(await repo.findReady(db, found.userId));
+      if (!found || !(await repo.isLinkValid(db, found.userId, found.hash))) return undefined;
+      const file = await open(await repo.findReady(db, found.userId));
+      let isTaken = false;
+      try {
+        isTaken = file !== undefined && (await repo.useLink(db, found.userId, found.hash));
+        return isTaken ? file : undefined;
+      } finally {
+        if (!isTaken) file?.stream.destroy();
+      }
     },
 
     /** What the link's page shows. Opening it changes nothing, because mail scanners open every link. */

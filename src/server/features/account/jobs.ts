@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pathInLanguage } from '#domain/language.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
-import { day } from '#domain/limits/units.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob, noData } from '#server/platform/jobs/define-job.ts';
+import { leaveServerLimits } from '#server/platform/limits/leave.ts';
 import { type MailKind, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
 import type { Services } from '#server/services.ts';
 import { renderStillWantedMail } from './emails/still-wanted.tsx';
@@ -28,6 +28,10 @@ export function stillWantedMail({ clock, config }: Pick<Deps, 'clock' | 'config'
       const url = new URL(pathInLanguage('/', language), config.PUBLIC_ORIGIN).href;
       return { mail: await renderStillWantedMail({ to: email, language, url, until }) };
     }),
+    /** Somebody whom an outage kept from the question is asked again, and not closed for want of an answer. */
+    async onFailed(tx, subject, { state }) {
+      if (state === 'expired') await repo.forgetQuestion(tx, userSubject.parse(subject).userId);
+    },
   };
 }
 
@@ -49,7 +53,7 @@ export function createUnusedAccounts(
           kind: 'still-wanted',
           subject: { userId },
           userId,
-          deadlineSeconds: day,
+          deadlineSeconds: leaveServerLimits.questionSeconds,
         })),
       );
       return asked.length;

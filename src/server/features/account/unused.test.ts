@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
+import { leaveLimits } from '#domain/limits/leave.ts';
 import { createEraser } from '#server/features/leave/jobs.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
+import { createTestMailWorker } from '#test/app.ts';
 import { cardTestApp, longTimeout } from '#test/card-app.ts';
 import { expectGolden } from '#test/golden.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -18,6 +20,12 @@ let owner: Visitor;
 beforeEach(async () => {
   address = `${randomLetters(10).toLowerCase()}@example.lt`;
   owner = await app.signedIn(address);
+});
+
+let mailWorker: ReturnType<typeof createTestMailWorker>;
+
+beforeAll(() => {
+  mailWorker = createTestMailWorker(app.parts);
 });
 
 const run = () => createUnusedAccounts(app.parts.deps, createServices(app.parts.deps)).run();
@@ -80,6 +88,34 @@ describe('an account that nobody uses', () => {
       await run();
       expect(await account()).toEqual({ asked_to_stay_at: null, leaves_at: null });
     }
+  });
+
+  test('is asked again, and not closed, if the question expired in an outage', async () => {
+    const mailOf = async () => {
+      const [row] = await app.run(`select key, last_error as error, extract(epoch from deadline - now()) / 86400 as days
+        from mail_deliveries m join users u on u.id = m.user_id where kind = 'still-wanted' and email = '${address}'`);
+      return row;
+    };
+    await app.run(
+      `insert into mail_lane_stops (lane, reason, probe_at) values ('sign-in', 'test', now() + interval '1 day')`,
+    );
+    await unusedFor(800);
+    await run();
+    await expect.poll(async () => (await mailOf())?.['error'], longTimeout).toBeTruthy();
+    const [key, days] = [String((await mailOf())?.['key']), Number((await mailOf())?.['days'])];
+    // A question that arrives late still leaves a week to answer it before the account is closed.
+    expect(days).toBeGreaterThan(13.9);
+    expect(leaveLimits.answerDays - leaveLimits.graceDays - days).toBeGreaterThan(7);
+    await app.run(`update mail_deliveries set due_at = now() - interval '1 second', deadline = now() - interval '1 second'
+      where key = '${key}'`);
+    await mailWorker.deliver(key, 'job');
+    await app.run('delete from mail_lane_stops');
+    expect(await app.run(`select state from mail_deliveries where key = '${key}'`)).toEqual([{ state: 'expired' }]);
+
+    await set(`asked_to_stay_at = asked_to_stay_at - interval '24 days'`);
+    await run();
+    expect((await account())?.['leaves_at']).toBeNull();
+    await mail(question);
   });
 
   test('holds up no other if it cannot be closed', async () => {

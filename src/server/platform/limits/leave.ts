@@ -9,6 +9,8 @@ export const leaveServerLimits = {
   runSeconds: 45 * second,
   /** How long the last mail is tried, and its address kept at most. */
   goodbyeSeconds: 2 * day,
+  /** How long the question is tried whether an unused account is still needed; its answer has time after that. */
+  questionSeconds: 14 * day,
   /** Unused accounts that are asked about or closed in one run, so that their mails delay no sign-in. */
   unusedBatch: 200,
 } as const;

@@ -51,6 +51,10 @@ export function createUnusedRepo(clock: Clock) {
       return row;
     },
 
+    async forgetQuestion(tx: Transaction, userId: number): Promise<void> {
+      await tx.update(users).set({ askedToStayAt: null }).where(eq(users.id, userId));
+    },
+
     async listUnanswered(db: Database): Promise<number[]> {
       const rows = await db
         .select({ id: users.id })

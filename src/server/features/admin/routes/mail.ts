@@ -16,7 +16,7 @@ export function adminMailRoutes(
   kinds: MailKinds,
 ): FastifyPluginAsyncZod {
   const acts: Record<string, (act: MailAct, form: URLSearchParams) => Promise<MailOutcome>> = {
-    '/api/backend/mail/retry': (act, form) => adminMail.retry(act, form.get('key') ?? ''),
+    '/api/backend/mail/retry': (act, form) => adminMail.retry(act, form.get('key') ?? '', kinds),
     '/api/backend/mail/cancel': (act, form) => adminMail.cancel(act, form.get('key') ?? '', kinds),
     '/api/backend/lanes/resume': async (act, form) => {
       const lane = lanes.find((each) => each === form.get('lane'));

@@ -16,7 +16,7 @@ export interface MailAct {
   reason: string;
 }
 
-export type MailOutcome = 'done' | 'gone' | 'unchanged';
+export type MailOutcome = 'done' | 'gone' | 'over' | 'unchanged';
 
 const cancelledReason = 'cancelled by an administrator';
 const reminderSubject = z.object({ userId: z.number(), date: z.string() });
@@ -67,11 +67,12 @@ export function createAdminMailService(
     },
 
     /** Sends a mail again that failed. What it says is rendered anew, and it is cancelled if nobody wants it any more. */
-    retry: ({ actorUserId, reason }: MailAct, key: string): Promise<MailOutcome> =>
+    retry: ({ actorUserId, reason }: MailAct, key: string, kinds: MailKinds): Promise<MailOutcome> =>
       db.transaction(async (tx) => {
         const mail = await repo.lockFailedMail(tx, key);
         if (!mail) return 'gone';
         const { lane, kind, subject, state } = mail;
+        if ((await kinds[kind]?.onReopened?.(tx, subject)) === false) return 'over';
         if (kind === 'reminder') {
           const { userId, date } = reminderSubject.parse(subject);
           await repo.reopenItems(tx, userId, date, state);

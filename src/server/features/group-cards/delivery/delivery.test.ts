@@ -7,6 +7,7 @@ import { cardTestApp, longTimeout, mum } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { watchCards } from '#server/features/group-cards/cards/jobs.ts';
 import { users } from '#server/platform/database/schema/index.ts';
+import { mailKinds } from '#server/jobs.ts';
 import { createServices } from '#server/services.ts';
 import { createDeliverer, expiredRecipientAddresses } from './jobs.ts';
 
@@ -239,6 +240,34 @@ describe('afterwards', () => {
     await sentTo(ona, 1);
     await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
     expect((await testApp.see(await testApp.bearer(ona), card.slug)).viewer.kind).toBe('recipient');
+  });
+
+  test('[DELIV-4] [ADMIN-2] an admin sends a failed mail again, unless the creator has done so', async () => {
+    const kinds = mailKinds(testApp.parts.deps, services);
+    const { parts } = testApp;
+    const fail = async () => {
+      const made = await world();
+      parts.mailbox.refuseAt = (step, said) =>
+        step === 'RCPT TO' && said === made.ona ? { code: 554, text: '5.3.0 not now' } : undefined;
+      await put(made.rasa, made.card, plan(made.ona, { when: { chosen: 'now' } }));
+      await expect.poll(() => stateOf(made.rasa, made.card), longTimeout).toBe('failed');
+      parts.mailbox.refuseAt = () => undefined;
+      const [mail] = await testApp.run(`select key from mail_deliveries where kind = 'card-delivery' and state = 'dead'
+        and subject ->> 'id' = '${made.card.id}'`);
+      const key = String(mail?.['key']);
+      return { ...made, retry: () => services.adminMail.retry({ actorUserId: 1, reason: 'ours' }, key, kinds) };
+    };
+    const one = await fail();
+    expect(await one.retry()).toBe('done');
+    await expect.poll(() => stateOf(one.rasa, one.card), longTimeout).toBe('sent');
+    await sentTo(one.ona, 1);
+    expect(await one.retry()).toBe('gone');
+
+    const other = await fail();
+    expect((await other.rasa.post(`${path(other.card)}/again`, { email: other.ona })).statusCode).toBe(204);
+    await expect.poll(() => stateOf(other.rasa, other.card), longTimeout).toBe('sent');
+    expect(await other.retry()).toBe('over');
+    expect(mailsTo(other.ona)).toHaveLength(1);
   });
 
   test('[DELIV-4] it is sent again a few times, with the same link, and not to somebody who refuses', async () => {

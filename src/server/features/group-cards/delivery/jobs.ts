@@ -221,6 +221,15 @@ export function deliveryMail(
         repo.changeState(tx, key, isDeliverable(messages) ? 'failed' : 'kept'),
       );
     },
+
+    async onReopened(tx, subject) {
+      const key = mailSubject.parse(subject);
+      const found = await repo.findForMail(tx, key);
+      const hasFailed = found?.state === 'failed' || found?.state === 'bounced';
+      if (found?.mails !== key.number || !hasFailed) return false;
+      await cardChange.changeCardWithin(tx, key, () => repo.changeState(tx, key, 'sending'));
+      return true;
+    },
   };
 }
 

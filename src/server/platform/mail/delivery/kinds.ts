@@ -40,6 +40,8 @@ export interface MailKind {
   onSentSql?(subject: MailSubject): SQL;
   /** Runs in the transaction that closes a mail that was not sent. */
   onFailed?(tx: Transaction, subject: MailSubject, outcome: MailOutcome): Promise<void>;
+  /** Runs in the transaction that opens a failed mail again; false if its time is over, and it stays closed. */
+  onReopened?(tx: Transaction, subject: MailSubject): Promise<boolean>;
 }
 
 export type MailKinds = Readonly<Record<string, MailKind>>;

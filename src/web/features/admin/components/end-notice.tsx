@@ -7,6 +7,7 @@ const ends: Readonly<Record<string, { text: PlainMessageId; isGood?: true }>> = 
   unchanged: { text: 'admin.endUnchanged' },
   newer: { text: 'admin.endNewer' },
   gone: { text: 'admin.endGone' },
+  over: { text: 'admin.endOver' },
   admin: { text: 'admin.endAdmin' },
   nobody: { text: 'admin.endNobody' },
   'not-suppressed': { text: 'admin.endNotSuppressed', isGood: true },

@@ -7,7 +7,10 @@ import type { CreatedCard } from '#contract/group-cards.ts';
 import type { ReportAct } from '#domain/cards/report.ts';
 import { oldRows } from '#server/jobs.ts';
 import { createObjectRemover } from '#server/features/group-cards/photos/jobs.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
+import { createServices } from '#server/services.ts';
 import { cardTestApp, longTimeout } from '#test/card-app.ts';
 import { drawPicture } from '#test/fixtures/pictures.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -114,6 +117,25 @@ describe('a report', () => {
     );
     expect(await stored()).toHaveLength(5);
   });
+});
+
+test('a report takes one database connection at a time', async () => {
+  const { deps } = app.parts;
+  const small = connectDatabase({ url: deps.config.DATABASE_URL, pool: 1, name: 'small-pool', logger: deps.logger });
+  try {
+    const rateLimits = createRateLimits(small.pool, deps.hmac);
+    const { reports } = createServices({ ...deps, db: small.db, rateLimits });
+    const [row] = await app.run(`select creator_id from group_cards where id = ${card.id}`);
+    const seen = {
+      card: { creatorId: Number(row?.['creator_id']), id: card.id },
+      viewer: { userId: null, invitationId: null },
+    };
+    const given = { ground: 'insult', note: null, contributionId: null, email: null } as const;
+    await reports.addReport(seen, given, { ip: '192.0.2.7', language: 'en' });
+  } finally {
+    await small.close();
+  }
+  expect(await stored()).toHaveLength(1);
 });
 
 describe('what admins decide', () => {

@@ -62,14 +62,14 @@ export function createReportRepo(clock: Clock) {
 
   return {
     /** Whether the message has a picture that everybody sees. */
-    async hasPicture(tx: Transaction, subject: ReportSubject): Promise<boolean> {
+    async hasPicture(db: Database, subject: ReportSubject): Promise<boolean> {
       const isShown = and(isNotNull(contributions.imageUrl), isNull(contributions.hiddenAt));
-      return (await tx.$count(contributions, and(messageOf(subject), isShown))) > 0;
+      return (await db.$count(contributions, and(messageOf(subject), isShown))) > 0;
     },
 
     /** Whether somebody has reported the same and nobody has decided yet. */
-    isWaiting: async (tx: Transaction, subject: ReportSubject): Promise<boolean> =>
-      (await tx.$count(reports, and(isAbout(subject), isNull(reports.decidedAt)))) > 0,
+    isWaiting: async (db: Database, subject: ReportSubject): Promise<boolean> =>
+      (await db.$count(reports, and(isAbout(subject), isNull(reports.decidedAt)))) > 0,
 
     async insertReport(tx: Transaction, report: NewReport): Promise<void> {
       await tx.insert(reports).values({ ...report, createdAt: now });

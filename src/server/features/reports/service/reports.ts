@@ -9,8 +9,8 @@ import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuditService } from '#server/features/admin/service/audit.ts';
 import { accountPrincipal } from '#server/features/auth/service/identity.ts';
-import type { ViewedCard, Viewer } from '#server/features/group-cards/cards/service/access.ts';
-import type { CardChange } from '#server/features/group-cards/cards/service/change.ts';
+import type { Viewer } from '#server/features/group-cards/cards/service/access.ts';
+import type { CardChange, CardKey } from '#server/features/group-cards/cards/service/change.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { assertWithinLimits, HttpError } from '#server/platform/http/errors.ts';
 import { reportServerLimits } from '#server/platform/limits/reports.ts';
@@ -45,7 +45,9 @@ const isRestoring = (act: ReportAct) => act === 'restore-card' || act === 'resto
 
 const notFound = () => new HttpError(404, 'errors.notFound');
 
-function countsOf({ userId, invitationId }: Viewer, ip: string): Count[] {
+type Reporter = Pick<Viewer, 'userId' | 'invitationId'>;
+
+function countsOf({ userId, invitationId }: Reporter, ip: string): Count[] {
   const rate = 'reportsByPrincipal';
   if (userId !== null) return [{ rate, key: accountPrincipal(userId) }];
   if (invitationId !== null) return [{ rate, key: `invitation ${invitationId}` }];
@@ -62,9 +64,8 @@ export function createReportService(
   const pictures = createReportedPictures(deps.clock);
   const cardOf = ({ creatorId, groupCardId }: ReportSubject) => ({ creatorId, id: groupCardId });
 
-  /** One mail for each admin, when the first report about a card or picture comes. */
+  /** One mail for each admin. */
   async function writeToAdmins(tx: Transaction, { creatorId, id }: ReportKey): Promise<void> {
-    if (!(await rateLimits.allow({ rate: 'reportMailsInAll', key: 'all' }))) return;
     for (const admin of config.ADMIN_ADDRESSES.keys()) {
       await outbox.postMail(tx, {
         key: `report:${id}:${admin}`,
@@ -141,7 +142,11 @@ export function createReportService(
   }
 
   return {
-    async addReport({ card, viewer }: ViewedCard, given: Given, from: { ip: string; language: Language }) {
+    async addReport(
+      { card, viewer }: { card: CardKey; viewer: Reporter },
+      given: Given,
+      from: { ip: string; language: Language },
+    ) {
       const told = { count: reportLimits.perDay, contact: config.LEGAL_CONTACT };
       assertWithinLimits(await rateLimits.firstExceeded(...countsOf(viewer, from.ip)), 'report.tooMany', told);
       const subject = { creatorId: card.creatorId, groupCardId: card.id, contributionId: given.contributionId };
@@ -154,11 +159,14 @@ export function createReportService(
         reporterEmail: viewer.userId === null && given.email ? canonicalAddress(given.email) : null,
         language: from.language,
       };
+      if (subject.contributionId !== null && !(await repo.hasPicture(db, subject))) throw notFound();
+      const isKnown = await repo.isWaiting(db, subject);
+      // Only the first report about a card or picture is mailed. Counted before the transaction, because counting takes
+      // a connection of its own.
+      const isMailed = !isKnown && (await rateLimits.allow({ rate: 'reportMailsInAll', key: 'all' }));
       await db.transaction(async (tx) => {
-        if (subject.contributionId !== null && !(await repo.hasPicture(tx, subject))) throw notFound();
-        const isKnown = await repo.isWaiting(tx, subject);
         await repo.insertReport(tx, report);
-        if (!isKnown) await writeToAdmins(tx, report);
+        if (isMailed) await writeToAdmins(tx, report);
       });
     },
 

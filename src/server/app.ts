@@ -146,7 +146,7 @@ export async function createApp(deps: Deps, services: Services): Promise<App> {
     birthdayRoutes(services, deps, heavy),
     giftRoutes(services, deps),
     fileRoutes(services, heavy),
-    duplicateRoutes(services, deps),
+    duplicateRoutes(services, deps, heavy),
     feedRoutes(services),
   ];
   await http.register(compressed(...listed));

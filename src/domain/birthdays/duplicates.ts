@@ -12,20 +12,22 @@ export function findDuplicates(entries: readonly NamedDay[], list: readonly Name
   });
 }
 
-/** Pairs of entries with the same name on the same day, but for those known to be two people. */
+/** The first pairs of entries with the same name on the same day, but for those known to be two people. */
 export function findDuplicatePairs<
   Entry extends NamedDay & { readonly id: number; readonly distinctFrom: readonly number[] },
->(list: readonly Entry[]): [Entry, Entry][] {
+>(list: readonly Entry[], most: number): [Entry, Entry][] {
   const seen = new Map<string, Entry[]>();
   const pairs: [Entry, Entry][] = [];
   for (const entry of list) {
+    if (pairs.length >= most) break;
     const key = duplicateKeyOf(entry);
     const others = seen.get(key) ?? [];
     const other = others.find(
       ({ id, distinctFrom }) => !entry.distinctFrom.includes(id) && !distinctFrom.includes(entry.id),
     );
     if (other) pairs.push([other, entry]);
-    seen.set(key, [...others, entry]);
+    others.push(entry);
+    seen.set(key, others);
   }
   return pairs;
 }

@@ -104,14 +104,17 @@ describe('the list', () => {
     for (const version of [0, '1', 1.5]) expect((await save({ version })).statusCode).toBe(400);
   });
 
-  test('is given to one caller a few times at once, and no neighbour waits for that', async () => {
-    const { atOnce, waiting } = readLimits.heavyCalls;
-    const [visitor, neighbour] = [await signedIn('heavy@example.lt'), await signedIn('neighbour@example.lt')];
-    const calls = Array.from({ length: 3 * (atOnce + waiting) }, () => visitor.get('/api/birthdays'));
-    expect((await neighbour.get('/api/birthdays')).statusCode).toBe(200);
-    const refused = (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 429);
-    expect(refused.length).toBeGreaterThan(0);
-  });
+  test.each(['/api/birthdays', '/api/birthdays/duplicates'])(
+    '%s is given to one caller a few times at once, and no neighbour waits for that',
+    async (path) => {
+      const { atOnce, waiting } = readLimits.heavyCalls;
+      const [visitor, neighbour] = [await signedIn('heavy@example.lt'), await signedIn('neighbour@example.lt')];
+      const calls = Array.from({ length: 3 * (atOnce + waiting) }, () => visitor.get(path));
+      expect((await neighbour.get('/api/birthdays')).statusCode).toBe(200);
+      const refused = (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 429);
+      expect(refused.length).toBeGreaterThan(0);
+    },
+  );
 
   test('[BDAY-4] carries the beginning of long notes; one that is opened has all of them', async () => {
     const visitor = await signedIn('long-notes@example.lt');

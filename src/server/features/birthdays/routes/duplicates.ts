@@ -6,6 +6,7 @@ import { distinctRequest, duplicatePairs } from '#contract/files/imports.ts';
 import { latestToday } from '#domain/birthdays/calendar-day.ts';
 import type { Deps } from '#server/deps.ts';
 import { validate } from '#server/platform/http/errors.ts';
+import type { HeavyCalls } from '#server/platform/http/heavy-calls.ts';
 import { sendRawJson } from '#server/platform/http/raw-json.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,6 +14,7 @@ import type { Services } from '#server/services.ts';
 export function duplicateRoutes(
   { requireUser, birthdayDuplicates }: Pick<Services, 'requireUser' | 'birthdayDuplicates'>,
   { clock }: Pick<Deps, 'clock'>,
+  heavy: HeavyCalls,
 ): FastifyPluginAsyncZod {
   const body = mergeRequest(() => latestToday(clock.now()));
   const refusals = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody };
@@ -20,7 +22,11 @@ export function duplicateRoutes(
   return async (app) => {
     app.get(
       '/api/birthdays/duplicates',
-      { preHandler: requireUser, schema: { response: { 200: duplicatePairs, 401: errorBody } } },
+      {
+        ...heavy,
+        preHandler: [heavy.preHandler, requireUser],
+        schema: { response: { 200: duplicatePairs, 401: errorBody, 429: errorBody } },
+      },
       async ({ user }) => birthdayDuplicates.listPairs(user.userId),
     );
 

@@ -23,10 +23,8 @@ export function createDuplicateService(
   return {
     /** Pairs of entries that seem to be one person, with where each came from. */
     async listPairs(userId: number) {
-      const pairs = findDuplicatePairs(await duplicates.listNames(db, userId)).slice(
-        0,
-        birthdayServerLimits.duplicatesOffered,
-      );
+      const names = await duplicates.listNames(db, userId);
+      const pairs = findDuplicatePairs(names, birthdayServerLimits.duplicatesOffered);
       const ids = pairs.flat().map(({ id }) => id);
       const cards = ids.length > 0 ? await duplicates.countCards(db, userId, ids) : new Map<number, number>();
       const sideOf = ({ id, source, importName }: (typeof pairs)[number][0]) => ({

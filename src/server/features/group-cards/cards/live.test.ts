@@ -93,6 +93,25 @@ describe('an open page', () => {
     page.leave();
   });
 
+  test('[DELIV-3] of whoever becomes the recipient hears no more, and every other one goes on', async () => {
+    const creator = await testApp.signedIn('live-sealing@example.lt');
+    const ona = 'live-ona@example.lt';
+    const card = await testApp.makeSettled(creator, `${ona}, live-sealing-guest@example.lt`);
+    const path = `/api/group-cards/slug/${card.slug}/live?seen=${(await testApp.see(creator, card.slug)).revision}`;
+    const [sealed, own] = [await listen(path, await testApp.bearer(ona)), await listen(path, creator)];
+    expect([sealed.status, own.status]).toEqual([200, 200]);
+    const plan = { email: ona, language: 'en', timeZone: 'UTC', when: { chosen: 'birthday', hour: 8 } };
+    expect((await creator.put(`/api/group-cards/${card.id}/delivery`, plan)).statusCode).toBe(204);
+    await sealed.ended;
+    const heard = sealed.revisions.length;
+    await testApp.write(creator, card);
+    const newest = (await testApp.see(creator, card.slug)).revision;
+    await expect.poll(() => own.revisions.at(-1), longTimeout).toBe(newest);
+    expect(sealed.revisions).toHaveLength(heard);
+    expect(sealed.revisions).not.toContain(newest);
+    own.leave();
+  });
+
   test('learns of many changes in a row together, and always of the last', async () => {
     const creator = await testApp.signedIn('many@example.lt');
     const card = await testApp.makeSettled(creator, 'live-many@example.lt');

@@ -9,7 +9,7 @@ import { TooManyRequests } from '#server/platform/http/errors.ts';
 import { createConnectionLimits } from '#server/platform/http/connection-limits.ts';
 import type { Services } from '#server/services.ts';
 import type { CardAddress } from '../service/access.ts';
-import { cardTopic, giftsTopic } from '../service/change.ts';
+import { cardTopic, giftsTopic, viewersTopic } from '../service/change.ts';
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -65,10 +65,15 @@ export function liveRoutes(
     const unsubscribeGifts = viewer.mayShareGifts
       ? await live.subscribe(giftsTopic(card.id), () => void sendGifts().catch(() => raw.destroy()))
       : () => {};
+    // Revisions need no rights, so they are not asked for with each: whoever has become the recipient hears no more.
+    const unsubscribeViewers = await live.subscribe(viewersTopic(card.id), (moment) => {
+      if (moment !== null) readRevision().catch(() => raw.destroy());
+    });
     const cleanUp = () => {
       openStreams.delete(raw);
       unsubscribe();
       unsubscribeGifts();
+      unsubscribeViewers();
       releaseConnection();
     };
     try {

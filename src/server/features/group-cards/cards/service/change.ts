@@ -11,6 +11,9 @@ export const cardTopic = (id: number): string => `card:${id}`;
 /** A topic of its own: the recipient's page must not notice that the gift list changes. */
 export const giftsTopic = (id: number): string => `card-gifts:${id}`;
 
+/** By which open pages are told that somebody may not see the card any more. */
+export const viewersTopic = (id: number): string => `card-viewers:${id}`;
+
 export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' | 'live'>) {
   const changes = createCardRepo(clock);
 
@@ -37,6 +40,8 @@ export function createCardChange({ clock, db, live }: Pick<Deps, 'clock' | 'db' 
   return {
     publishRevision,
     changeCardWithin,
+    publishViewers: (tx: Transaction, key: CardKey): Promise<void> =>
+      live.publish(tx, viewersTopic(key.id), clock.now().epochMilliseconds),
     changeCard: <Result>(key: CardKey, work: (tx: Transaction, card: LockedCard) => Promise<Result>): Promise<Result> =>
       db.transaction((tx) => changeCardWithin(tx, key, (card) => work(tx, card))),
 

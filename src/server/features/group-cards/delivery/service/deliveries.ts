@@ -123,6 +123,7 @@ export function createDeliveryService(
           if (!mayPlan(before?.state ?? null)) throw tooLate();
           await repo.saveDelivery(tx, key, await planOf(tx, card, wanted));
           await repo.stopPublishing(tx, key);
+          await cardChange.publishViewers(tx, key);
           if (wanted.when.chosen !== 'now') return;
           if (!isDeliverable((await repo.findForMail(tx, key))?.messages ?? 0))
             throw new HttpError(409, 'deliver.emptyNow');

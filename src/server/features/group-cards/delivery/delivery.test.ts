@@ -130,6 +130,21 @@ describe('on the birthday morning', () => {
     expect(mailsTo(ona)).toHaveLength(0);
   });
 
+  test('[DELIV-2] a birthday is not corrected to a day whose hour of delivery has passed', async () => {
+    const { rasa, card, ona } = await world();
+    await put(rasa, card, plan(ona));
+    const correct = (recipientBirthday: string) => rasa.patch(`/api/group-cards/${card.id}`, { recipientBirthday });
+    const refused = await correct('1956-11-20');
+    const message = 'On that day the time of the delivery has passed. Move the delivery first.';
+    expect([refused.statusCode, refused.json()]).toEqual([409, { message }]);
+    expect(await deliverer.run()).toBe(0);
+    expect(await seen(rasa, card)).toMatchObject({ state: 'scheduled', deliverAt: '2026-11-26T06:00:00.000Z' });
+    expect(await put(rasa, card, plan(ona, { when: { chosen: 'other', day: '2026-11-20', time: '20:00' } }))).toBe(204);
+    expect((await correct('1956-11-20')).statusCode).toBe(204);
+    expect((await seen(rasa, card))?.deliverAt).toBe('2026-11-20T18:00:00.000Z');
+    expect((await rasa.remove(path(card))).statusCode).toBe(204);
+  });
+
   test('[DELIV-4] once it is on its way it can be neither moved nor called off', async () => {
     const { rasa, card, ona } = await world();
     expect(await put(rasa, card, plan(ona, { when: { chosen: 'now' } }))).toBe(204);

@@ -164,12 +164,13 @@ export function createDeliveryService(
       });
     },
 
-    /** A birthday that was corrected moves what is planned for its morning. */
+    /** A birthday that was corrected moves what is planned for its morning, but never to a time that has passed. */
     async followBirthday(tx: Transaction, key: CardKey, celebratedOn: string): Promise<void> {
       const known = await repo.findDelivery(tx, key);
       if (known?.state !== 'scheduled' || known.chosen !== 'birthday') return;
       const { minutes, timeZone } = known;
       const deliverAt = deliveryInstant({ day: Temporal.PlainDate.from(celebratedOn), minutes, timeZone });
+      if (Temporal.Instant.compare(deliverAt, clock.now()) <= 0) throw new HttpError(409, 'deliver.birthdayPast');
       const creatorZone = await repo.findCreatorZone(tx, key.creatorId);
       const warnAt = warningInstant(deliverAt, creatorZone, clock.now());
       await repo.moveDelivery(tx, key, { day: celebratedOn, deliverAt, warnAt });

@@ -3,6 +3,7 @@ import { expectGolden } from '#test/golden.ts';
 import { type Language, languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { renderDigest } from './emails/digest.tsx';
+import { renderTestMail } from './emails/test-mail.tsx';
 import type { Digest, DigestItem } from './present.ts';
 
 const links = { origin: 'https://kartu.test', unsubscribe: 'https://kartu.test/unsubscribe?t=x.reminders.y' };
@@ -50,6 +51,10 @@ describe.each(languages)('the mail in %s', (language) => {
     await expectGolden('mail-reminder-memory', renderDigest(digest([remembered], language), links));
     const late = item('Jonas', -1, { turns: 51 });
     await expectGolden('mail-reminder-late', renderDigest(digest([late], language), links));
+  });
+
+  test('the mail by which an address is tried looks as it should', async () => {
+    await expectGolden('mail-test', await renderTestMail({ to: 'rasa@example.lt', language }));
   });
 
   test('[REM-1] the subject of a day of memory wishes nothing, and counts what else is in the mail', () => {

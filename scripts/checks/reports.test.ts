@@ -76,6 +76,22 @@ describe('requirements', () => {
     );
     expect(proofs).toEqual({ proved: ['A-1'], unproved: ['A-2', 'A-3', 'A-11'], unknown: ['Z-1'] });
   });
+
+  test('a weak test proves nothing alone, yet takes a proof away when it fails', () => {
+    const weak = { 'A-1': ['looks only'], 'A-2': ['looks only'], 'A-4': ['looks only'] };
+    const proofs = compare(
+      ['A-1', 'A-2', 'A-3', 'A-4'],
+      [
+        { title: 'group [A-1] [A-3] looks only', outcome: 'passed' },
+        { title: '[A-2] looks only', outcome: 'passed' },
+        { title: '[A-2] acts', outcome: 'passed' },
+        { title: '[A-4] looks only', outcome: 'failed' },
+        { title: '[A-4] acts', outcome: 'passed' },
+      ],
+      weak,
+    );
+    expect(proofs).toEqual({ proved: ['A-2', 'A-3'], unproved: ['A-1', 'A-4'], unknown: [] });
+  });
 });
 
 describe('the sum of a run', () => {

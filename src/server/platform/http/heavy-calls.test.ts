@@ -18,20 +18,26 @@ function createServer() {
   return { begun, ask };
 }
 
+/** After this a call that need not wait has begun. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Ends one call after another, each once it has begun. */
+async function endEach(begun: readonly (() => void)[], count: number): Promise<void> {
+  for (let ended = 0; ended < count; ended += 1) {
+    await expect.poll(() => begun.length).toBeGreaterThan(ended);
+    begun[ended]?.();
+  }
+}
 
 test('a caller has two heavy calls at once, others wait for their turn, and neighbours do not', async () => {
   const { begun, ask } = createServer();
   const answers = Array.from({ length: 4 }, () => ask('ona'));
-  await soon();
-  expect(begun).toHaveLength(atOnce);
+  await expect.poll(() => begun.length).toBe(atOnce);
   const other = ask('jonas');
+  await expect.poll(() => begun.length).toBe(atOnce + 1);
   await soon();
   expect(begun).toHaveLength(atOnce + 1);
-  for (let ended = 0; ended < 5; ended += 1) {
-    begun[ended]?.();
-    await soon();
-  }
+  await endEach(begun, 5);
   expect((await Promise.all([...answers, other])).map(({ statusCode }) => statusCode)).toEqual([
     200, 200, 200, 200, 200,
   ]);
@@ -40,13 +46,11 @@ test('a caller has two heavy calls at once, others wait for their turn, and neig
 test('beyond those who may wait, calls are refused and told when to come back', async () => {
   const { begun, ask } = createServer();
   const answers = Array.from({ length: atOnce + waiting }, () => ask('ona'));
+  await expect.poll(() => begun.length).toBe(atOnce);
   await soon();
   const refused = await ask('ona');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
-  for (let ended = 0; ended < answers.length; ended += 1) {
-    begun[ended]?.();
-    await soon();
-  }
+  await endEach(begun, answers.length);
   const ended = await Promise.all(answers);
   expect(ended.every(({ statusCode }) => statusCode === 200)).toBe(true);
 });

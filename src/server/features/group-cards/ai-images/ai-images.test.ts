@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startImageService } from '#scripts/stack/image-service.ts';
 import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -20,7 +20,7 @@ const testApp = cardTestApp(undefined, {
   settings: { ...service.settings, AI_IMAGES_PER_DAY: String(perDay) },
   // As in production, but less patient.
   adapt: (parts) => {
-    const provider = createImageProvider({ apiKey, baseURL, model: 'gpt-image-1', timeoutMs: 2000 });
+    const provider = createImageProvider({ apiKey, baseURL, model: 'gpt-image-1', timeoutMs: 10_000 });
     const draw = async (text: string) => {
       const bytes = await provider.draw(text);
       await afterDrawing();
@@ -30,6 +30,8 @@ const testApp = cardTestApp(undefined, {
   },
 });
 const without = cardTestApp();
+// Loaded by the first picture otherwise, within its time.
+beforeAll(() => import('openai'));
 afterAll(() => service.close());
 
 let creator: Visitor;

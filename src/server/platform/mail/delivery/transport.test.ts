@@ -142,7 +142,7 @@ describe('a server that lets us wait', () => {
   });
 
   test('after the whole mail is cut off as well, and may have taken it', async () => {
-    const impatient = createMailer({ ...settings, SMTP_URL: mailbox.smtpUrl }, hmac, 0.5);
+    const impatient = createMailer({ ...settings, SMTP_URL: mailbox.smtpUrl }, hmac, 3);
     let release = () => {};
     mailbox.refuse = () =>
       new Promise<undefined>((resolve) => {

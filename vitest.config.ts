@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['src/server/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 60_000,
+          // Background work takes its time on a busy machine.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

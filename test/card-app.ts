@@ -14,9 +14,6 @@ export const mum = {
   theme: 'sunset',
 } satisfies Partial<NewCardRequest>;
 
-/** For waiting on background work, even on a slow machine. */
-export const longTimeout = { timeout: 30_000 };
-
 export interface CardTestApp extends TestApp {
   make(creator: Visitor, invited: string, more?: Partial<NewCardRequest>): Promise<CreatedCard>;
   /** Makes a card and waits until its mails are sent, after which nothing in the background changes it. */
@@ -54,7 +51,7 @@ export function cardTestApp(clock?: Clock, options: Pick<TestAppOptions, 'adapt'
       const card = await cards.make(creator, invited, more);
       const isSent = async () =>
         (await cards.see(creator, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
-      await expect.poll(isSent, longTimeout).toBe(true);
+      await expect.poll(isSent).toBe(true);
       return card;
     },
 
@@ -63,7 +60,7 @@ export function cardTestApp(clock?: Clock, options: Pick<TestAppOptions, 'adapt'
         app.parts.mailbox
           .mailsTo(address)
           .flatMap(({ text = '' }) => /https:\/\/kartu\.test\S*\?invite=[\w-]{43}/.exec(text)?.[0] ?? []);
-      await expect.poll(() => links().length, longTimeout).toBeGreaterThan(0);
+      await expect.poll(() => links().length).toBeGreaterThan(0);
       return links().at(-1) ?? '';
     },
 

@@ -8,7 +8,7 @@ import { createExporter } from '#server/features/data-export/jobs/make-export.ts
 import { createObjectRemover } from '#server/features/group-cards/photos/jobs.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
 import { createServices } from '#server/services.ts';
-import { cardTestApp, longTimeout } from './card-app.ts';
+import { cardTestApp } from './card-app.ts';
 import type { Visitor } from './visitor.ts';
 
 export const exportPath = '/api/account/export';
@@ -42,7 +42,7 @@ export function exportTestApp() {
     ask: async (visitor: Visitor): Promise<DataExport> => dataExport.parse((await visitor.post(exportPath)).json()),
 
     async becomes(visitor: Visitor, state: DataExport['state']): Promise<void> {
-      await expect.poll(async () => (await stateOf(visitor)).state, longTimeout).toBe(state);
+      await expect.poll(async () => (await stateOf(visitor)).state).toBe(state);
     },
 
     storedExports: () => readdir(join(app.parts.config.OBJECTS_FOLDER, 'exports')).catch((): string[] => []),
@@ -52,7 +52,7 @@ export function exportTestApp() {
     async linkFor(email: string): Promise<string> {
       const links = () =>
         app.parts.mailbox.mailsTo(email).flatMap(({ text = '' }) => /\/your-data\?t=([\w.-]+)/.exec(text)?.[1] ?? []);
-      await expect.poll(() => links().length, longTimeout).toBeGreaterThan(0);
+      await expect.poll(() => links().length).toBeGreaterThan(0);
       return links().at(-1) ?? '';
     },
 

@@ -138,7 +138,7 @@ describe('operating', () => {
           block(200);
           return busy.inject({ url: '/api/openapi.json', headers: sameOriginHeaders });
         },
-        { timeout: 5_000, interval: 10 },
+        { interval: 10 },
       )
       .toMatchObject({ statusCode: 503 })
       .then(() => busy.inject({ url: '/api/openapi.json', headers: sameOriginHeaders }));

@@ -33,7 +33,7 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
 /** Ends the connections that wait for the table, as a failover or an operator would. */
 async function endWaiting(table: string): Promise<void> {
   const waiting = `select pid from pg_locks where not granted and relation = '${table}'::regclass`;
-  await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await admin.query(waiting)).rowCount).toBeGreaterThan(0);
   await admin.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`);
 }
 

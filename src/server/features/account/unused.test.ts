@@ -5,7 +5,7 @@ import { createEraser } from '#server/features/leave/jobs.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { createTestMailWorker } from '#test/app.ts';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { expectGolden } from '#test/golden.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { renderGoodbyeMail } from '../leave/emails/goodbye.tsx';
@@ -37,7 +37,7 @@ const subjects = () => app.parts.mailbox.mailsTo(address).map(({ subject }) => s
 const question = 'Do you still need your Kartu account?';
 
 async function mail(subject: string) {
-  await expect.poll(subjects, longTimeout).toContainEqual(expect.stringContaining(subject));
+  await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
   return app.parts.mailbox.mailsTo(address).find((each) => each.subject?.includes(subject));
 }
 
@@ -101,7 +101,7 @@ describe('an account that nobody uses', () => {
     );
     await unusedFor(800);
     await run();
-    await expect.poll(async () => (await mailOf())?.['error'], longTimeout).toBeTruthy();
+    await expect.poll(async () => (await mailOf())?.['error']).toBeTruthy();
     const [key, days] = [String((await mailOf())?.['key']), Number((await mailOf())?.['days'])];
     // A question that arrives late still leaves a week to answer it before the account is closed.
     expect(days).toBeGreaterThan(13.9);

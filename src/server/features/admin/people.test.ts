@@ -4,7 +4,6 @@ import { createServices } from '#server/services.ts';
 import { userReference } from '#domain/admin/user-reference.ts';
 import { languages } from '#domain/language.ts';
 import { testApp } from '#test/app.ts';
-import { longTimeout } from '#test/card-app.ts';
 import { expectGolden } from '#test/golden.ts';
 import { renderRestoredMail } from './emails/restored.tsx';
 import { renderSuspendedMail } from './emails/suspended.tsx';
@@ -97,7 +96,7 @@ describe('a person in the backend', () => {
       .poll(() => app.run(`select state from mail_deliveries where kind = 'sign-in' order by created_at desc limit 1`))
       .toEqual([{ state: 'cancelled' }]);
     // The mail that says so, and no other.
-    await expect.poll(() => mails().length, longTimeout).toBe(before + 1);
+    await expect.poll(() => mails().length).toBe(before + 1);
     expect(mails().at(-1)).toMatchObject({ subject: 'Your Kartu account is suspended' });
     for (const said of ['Reason: 41 complaints', 'write to us: legal@', 'Nothing has been deleted.'])
       expect(mails().at(-1)?.text).toContain(said);
@@ -109,7 +108,7 @@ describe('a person in the backend', () => {
       { suspended_at: null, suspended_reason: null },
     ]);
     const subjects = () => mails().map(({ subject }) => subject);
-    await expect.poll(subjects, longTimeout).toContain('Your Kartu account is open again');
+    await expect.poll(subjects).toContain('Your Kartu account is open again');
     person = await app.signedIn('rasa@example.lt');
     expect((await person.me()).statusCode).toBe(200);
   });

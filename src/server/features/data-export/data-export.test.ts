@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { longTimeout } from '#test/card-app.ts';
 import { exportPath, exportTestApp } from '#test/export-app.ts';
 import { phonePhoto } from '#test/fixtures/pictures.ts';
 import { unzip } from '#test/unzip.ts';
@@ -226,7 +225,7 @@ describe('asking', () => {
     await becomes(visitor, 'ready');
     const mails = () =>
       app.parts.mailbox.mailsTo('twice@example.lt').filter(({ subject }) => subject?.includes('packed')).length;
-    await expect.poll(mails, longTimeout).toBe(2);
+    await expect.poll(mails).toBe(2);
   });
 
   test('too often is refused', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
-import { longTimeout } from '#test/card-app.ts';
+
 import { exportPath, exportTestApp } from '#test/export-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { createExportService } from './service/exports.ts';
@@ -50,8 +50,8 @@ describe('a worker that is stopped in the middle', () => {
       throw new Error('killed');
     };
     await ask(visitor);
-    await expect.poll(() => isStored, longTimeout).toBe(true);
-    await expect.poll(storedExports, longTimeout).toEqual(before);
+    await expect.poll(() => isStored).toBe(true);
+    await expect.poll(storedExports).toEqual(before);
     expect(await stateOf(visitor)).toEqual({ state: 'none', nextAt: null });
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createObjectRemover } from '#server/features/group-cards/photos/jobs.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { canaryIn, fillAccount, shareGift, writeWithPicture } from '#test/fixtures/full-account.ts';
 import { leaveForGood } from '#test/fixtures/leaving.ts';
 import { findInTables } from '#test/fixtures/search-tables.ts';
@@ -28,7 +28,7 @@ const goodbyes = () => app.parts.mailbox.mailsTo(address).filter(({ subject = ''
 
 /** The last mail has been sent, with which the address goes. */
 async function lastMail() {
-  await expect.poll(() => app.run('select 1 from goodbye_mails'), longTimeout).toEqual([]);
+  await expect.poll(() => app.run('select 1 from goodbye_mails')).toEqual([]);
   return goodbyes().filter(({ subject }) => subject === 'Your Kartu account has been deleted');
 }
 
@@ -82,7 +82,7 @@ describe('after seven days', () => {
     expect(await lastMail()).toHaveLength(1);
     expect(await find(canary, `sender:${String(id)}`)).toEqual([]);
     expect(await app.run(`select 1 from uploads where owner_user_id = ${String(id)}`)).toEqual([]);
-    await expect.poll(() => areObjectsGone([...pictures, picture]), longTimeout).toBe(true);
+    await expect.poll(() => areObjectsGone([...pictures, picture])).toBe(true);
     for (const path of [feed, `/api/group-cards/slug/${card.slug}`])
       expect((await app.anybody().get(path)).statusCode).toBe(404);
     // The other person's card stays, without the message and with true figures.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { oldRows } from '#server/jobs.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { fillAccount } from '#test/fixtures/full-account.ts';
 import { answerLeaving, leaveLinkTo } from '#test/fixtures/leaving.ts';
 import { navigationHeaders, type Visitor } from '#test/visitor.ts';
@@ -138,7 +138,7 @@ describe('the seven days', () => {
       await app.parts.deps.jobs.enqueue(tx, 'mail.reminders', { key: row?.['key'] });
     });
     const state = async () => (await app.run(`select state from mail_deliveries where key like 'rem:waiting:%'`))[0];
-    await expect.poll(state, longTimeout).toEqual({ state: 'cancelled' });
+    await expect.poll(state).toEqual({ state: 'cancelled' });
     expect(app.parts.mailbox.mailsTo(address)).toHaveLength(before + 1);
   });
 
@@ -158,7 +158,7 @@ describe('the seven days', () => {
     await owner.requestLink(address);
     const said = 'This account will be deleted soon. Sign in to keep it.';
     const signIn = () => app.parts.mailbox.mailsTo(address).find(({ text = '' }) => text.includes(said));
-    await expect.poll(signIn, longTimeout).toBeDefined();
+    await expect.poll(signIn).toBeDefined();
     const path = /https:\/\/kartu\.test(\/api\/auth\/verify\?token=[\w-]{43})/.exec(signIn()?.text ?? '')?.[1] ?? '';
     // Elsewhere the page asks first, and says what signing in means.
     expect((await app.anybody().get(path, navigationHeaders)).json().link).toMatchObject({

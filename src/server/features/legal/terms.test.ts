@@ -4,7 +4,7 @@ import { type TermsVersion, termsDay, termsVersions } from '#domain/legal/terms-
 import { termsServerLimits } from '#server/platform/limits/terms.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 import { noBreakDate } from '#server/platform/mail/compose/day.ts';
-import { longTimeout } from '#test/card-app.ts';
+
 import { testApp } from '#test/app.ts';
 import { expectGolden } from '#test/golden.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -63,7 +63,7 @@ describe('[LEGAL-2] terms that change', () => {
     await onlyReader(next.version);
     expect(await tell()).toBe(1);
     expect(await tell()).toBe(0);
-    await expect.poll(mails, longTimeout).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     const date = noBreakDate(Temporal.PlainDate.from(next.version).toLocaleString('en', { dateStyle: 'long' }));
     const [mail] = mails();
     expect(mail?.text?.toLowerCase()).toContain(`our terms change on ${date}`.toLowerCase());
@@ -141,7 +141,7 @@ describe('[LEGAL-2] terms that change', () => {
         await app.run(`select state, extract(epoch from deadline - now()) / 86400 as days from mail_deliveries
         where key = 'terms:${next.version}:${String(row?.['id'])}'`)
       )[0];
-    await expect.poll(async () => (await outcome())?.['state'], longTimeout).toBe('cancelled');
+    await expect.poll(async () => (await outcome())?.['state']).toBe('cancelled');
     const days = Number((await outcome())?.['days']);
     expect(days).toBeGreaterThan(28.9);
     expect(days).toBeLessThanOrEqual(30);

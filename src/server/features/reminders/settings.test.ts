@@ -138,7 +138,7 @@ test('[REM-5] an address that is held can be tried again, a few times a day', as
 
   app.parts.mailbox.refuseAt = noSuchUser;
   await visitor.post('/api/reminders/test');
-  await expect.poll(hold, { timeout: 15_000 }).toBe('bounced');
+  await expect.poll(hold).toBe('bounced');
   await visitor.post('/api/reminders/test');
   const refused = await visitor.post('/api/reminders/test');
   expect(refused.statusCode).toBe(429);

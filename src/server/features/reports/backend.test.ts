@@ -4,7 +4,7 @@ import type { CreatedCard } from '#contract/group-cards.ts';
 import type { ReportGround } from '#domain/cards/report.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const boss = 'boss@kartu.test';
@@ -94,7 +94,7 @@ describe('reports in the backend', () => {
     expect(await described()).toMatchObject({ decision: 'taken-down', isCardDown: true });
     expect(await listed()).toMatchObject({ isDown: true });
     const mails = () => app.parts.mailbox.mailsTo(creatorEmail).map(({ text = '' }) => text);
-    await expect.poll(() => mails().at(-1), longTimeout).toContain("Reason: it's advertising or a scam");
+    await expect.poll(() => mails().at(-1)).toContain("Reason: it's advertising or a scam");
     expect(await app.run(`select taken_down_for from group_cards where id = ${card.id}`)).toEqual([
       { taken_down_for: 'trick' },
     ]);

@@ -11,7 +11,7 @@ import { connectDatabase } from '#server/platform/database/connect.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { drawPicture } from '#test/fixtures/pictures.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -43,7 +43,7 @@ const mailsTo = (address: string) => app.parts.mailbox.mailsTo(address);
 
 async function mailTo(address: string, subject: string) {
   const found = () => mailsTo(address).find((mail) => mail.subject === subject);
-  await expect.poll(found, longTimeout).toBeDefined();
+  await expect.poll(found).toBeDefined();
   return found();
 }
 
@@ -88,7 +88,7 @@ describe('a report', () => {
       { ground: 'insult', note: 'Look at the third one', reporter_email: 'ann@example.lt', reporter_user_id: null },
       { ground: 'insult', note: null, reporter_email: null },
     ]);
-    await expect.poll(() => mailsTo(boss).length, longTimeout).toBe(before + 1);
+    await expect.poll(() => mailsTo(boss).length).toBe(before + 1);
     const { subject, text = '' } = mailsTo(boss).at(-1) ?? {};
     expect(subject).toBe('A card was reported');
     expect(text).toContain('https://kartu.test/backend/reports');

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { longTimeout } from '#test/card-app.ts';
 import { testDatabase } from '#test/database.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -56,7 +55,7 @@ test('an index on a large table is built while others write, and after what was 
     .poll(async () => {
       const text = `select 1 from pg_stat_activity where query ilike '%index concurrently%' and wait_event_type = 'Lock'`;
       return (await client.query(text)).rowCount;
-    }, longTimeout)
+    })
     .toBe(1);
   await client.query(`set statement_timeout = '2s'`);
   await client.query('insert into big values (4)');

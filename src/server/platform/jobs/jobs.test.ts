@@ -43,7 +43,7 @@ test('[REM-4] when the record of one job fails, those begun with it take nothing
       },
     })),
   );
-  await expect.poll(() => runs.size, { timeout: 20_000 }).toBe(numbers.length);
+  await expect.poll(() => runs.size).toBe(numbers.length);
   expect(events.slice(0, 7)).toEqual(['run', 'run', 'give up', 'give up', 'give up', 'give up', 'run']);
   expect([...runs.values()]).toEqual(numbers.map(() => 1));
 });
@@ -63,10 +63,10 @@ test('a defined job gets its parts and data of its shape; other data fails and i
   await job.start(jobs, { label: 'part' });
   await db.transaction((tx) => jobs.enqueue(tx, name, { number: 'one' }));
   await db.transaction((tx) => jobs.enqueue(tx, name, { number: 2 }, { onceFor: 'two' }));
-  await expect.poll(() => seen, { timeout: 20_000 }).toEqual([['part', 2]]);
+  await expect.poll(() => seen).toEqual([['part', 2]]);
   const failures = async () =>
     (await metrics.jobFailures.get()).values.find(({ labels }) => labels.queue === name)?.value;
-  await expect.poll(failures, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(failures).toBeGreaterThan(0);
 });
 
 describe('a batch that lasts too long', () => {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { startWeb } from '#test/app.ts';
 import { sameOriginHeaders } from '#test/visitor.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -68,10 +68,10 @@ describe('an open page', () => {
     const sharing = [await listen(path, creator), await listen(path, guest)];
     const reader = await listen(path);
     await creator.post(`/api/group-cards/${card.id}/gifts`, { text: 'Peonies' });
-    for (const page of sharing) await expect.poll(page.gifts, longTimeout).toBe(1);
+    for (const page of sharing) await expect.poll(page.gifts).toBe(1);
     // A change that everybody hears of comes later, so that nothing can still be on its way.
     await testApp.write(creator, card);
-    await expect.poll(() => reader.revisions.length, longTimeout).toBe(1);
+    await expect.poll(() => reader.revisions.length).toBe(1);
     expect(reader.gifts()).toBe(0);
     for (const page of [...sharing, reader]) page.leave();
   });
@@ -88,7 +88,7 @@ describe('an open page', () => {
     await testApp.write(creator, card);
     await creator.patch(`/api/group-cards/${card.id}`, { title: 'Renamed' });
     const newest = (await testApp.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1), longTimeout).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1)).toBe(newest);
     expect(page.revisions.every((told) => told > revision && told <= newest)).toBe(true);
     page.leave();
   });
@@ -106,7 +106,7 @@ describe('an open page', () => {
     const heard = sealed.revisions.length;
     await testApp.write(creator, card);
     const newest = (await testApp.see(creator, card.slug)).revision;
-    await expect.poll(() => own.revisions.at(-1), longTimeout).toBe(newest);
+    await expect.poll(() => own.revisions.at(-1)).toBe(newest);
     expect(sealed.revisions).toHaveLength(heard);
     expect(sealed.revisions).not.toContain(newest);
     own.leave();
@@ -123,7 +123,7 @@ describe('an open page', () => {
     const seconds = (performance.now() - began) / 1000;
     const newest = (await testApp.see(creator, card.slug)).revision;
     expect(newest).toBe(revision + 30);
-    await expect.poll(() => page.revisions.at(-1), longTimeout).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1)).toBe(newest);
     expect(page.revisions.length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 2));
     expect(page.revisions.length).toBeLessThan(30);
     page.leave();
@@ -135,7 +135,7 @@ describe('an open page', () => {
     const { revision } = await testApp.see(creator, card.slug);
     await testApp.write(creator, card);
     const page = await listen(`/api/group-cards/${card.id}/live?seen=${revision}`, creator);
-    await expect.poll(() => page.revisions, longTimeout).toEqual([revision + 1]);
+    await expect.poll(() => page.revisions).toEqual([revision + 1]);
     page.leave();
   });
 
@@ -149,7 +149,7 @@ describe('an open page', () => {
     );
     await testApp.write(creator, card);
     const newest = (await testApp.see(creator, card.slug)).revision;
-    await expect.poll(() => page.revisions.at(-1), longTimeout).toBe(newest);
+    await expect.poll(() => page.revisions.at(-1)).toBe(newest);
     page.leave();
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deliveryAnswer, type DeliveryRequest } from '#contract/cards/delivery.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
-import { cardTestApp, longTimeout, mum } from '#test/card-app.ts';
+import { cardTestApp, mum } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { watchCards } from '#server/features/group-cards/cards/jobs.ts';
 import { users } from '#server/platform/database/schema/index.ts';
@@ -59,7 +59,7 @@ async function world({ isEmpty = false } = {}) {
 }
 
 async function sentTo(address: string, times: number): Promise<void> {
-  await expect.poll(() => mailsTo(address).length, longTimeout).toBe(times);
+  await expect.poll(() => mailsTo(address).length).toBe(times);
 }
 
 describe('on the birthday morning', () => {
@@ -78,7 +78,7 @@ describe('on the birthday morning', () => {
     expect(await runAt('2026-11-26T13:00:00Z')).toBe(1);
     expect((await testApp.see(rasa, card.slug)).isPublished).toBe(true);
     await sentTo(ona, 1);
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
     expect(await runAt('2026-11-26T13:05:00Z')).toBe(0);
     expect(await runAt('2026-11-27T13:05:00Z')).toBe(0);
     const [mail] = mailsTo(ona);
@@ -98,7 +98,7 @@ describe('on the birthday morning', () => {
     // Due at 06:00 the day before.
     expect(await deps.metrics.registry.metrics()).toContain('kartu_cards_oldest_due_seconds 97200');
     expect(await runAt('2026-11-27T09:00:00Z')).toBe(1);
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
     expect((await seen(rasa, card))?.isLate).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('on the birthday morning', () => {
     expect(await stateOf(rasa, card)).toBe('kept');
     expect((await testApp.see(rasa, card.slug)).isPublished).toBe(false);
     const isTold = () => mailsTo(creator).some(({ subject }) => subject === "The card wasn't delivered: it's empty");
-    await expect.poll(isTold, longTimeout).toBe(true);
+    await expect.poll(isTold).toBe(true);
     expect(mailsTo(ona)).toHaveLength(0);
     expect((await rasa.put(path(card), plan(ona, { when: { chosen: 'now' } }))).statusCode).toBe(409);
     expect(await put(rasa, card, plan(ona, { when: { chosen: 'other', day: '2026-11-28', time: '18:30' } }))).toBe(204);
@@ -195,8 +195,8 @@ describe('until then', () => {
     await runAt('2026-11-24T07:00:00Z');
     await runAt('2026-11-24T07:01:00Z');
     const subjects = (address: string) => mailsTo(address).map(({ subject }) => subject);
-    await expect.poll(() => subjects(empty.creator), longTimeout).toContain('Two days left, and the card is empty');
-    await expect.poll(() => subjects(one.creator), longTimeout).toContain('Two days left, and only one message so far');
+    await expect.poll(() => subjects(empty.creator)).toContain('Two days left, and the card is empty');
+    await expect.poll(() => subjects(one.creator)).toContain('Two days left, and only one message so far');
     expect(subjects(empty.creator).filter((subject) => subject?.startsWith('Two days'))).toHaveLength(1);
     expect(subjects(full.creator).filter((subject) => subject?.startsWith('Two days'))).toEqual([]);
   });
@@ -214,10 +214,10 @@ describe('until then', () => {
     } finally {
       await testApp.run('drop trigger refuse on mail_deliveries');
     }
-    await expect.poll(() => told(fine.creator), longTimeout).toBe(1);
+    await expect.poll(() => told(fine.creator)).toBe(1);
     expect(told(stuck.creator)).toBe(0);
     await runAt('2026-11-24T08:00:00Z');
-    await expect.poll(() => told(stuck.creator), longTimeout).toBe(1);
+    await expect.poll(() => told(stuck.creator)).toBe(1);
   });
 });
 
@@ -237,9 +237,7 @@ describe('afterwards', () => {
     clock.set('2026-11-21T12:00:00Z');
     expect((await reader.post(opened, {})).statusCode).toBe(204);
     expect((await seen(rasa, card))?.openedAt).toBe(first);
-    await expect
-      .poll(() => mailsTo(creator).map(({ subject }) => subject), longTimeout)
-      .toContain('Your card has been opened');
+    await expect.poll(() => mailsTo(creator).map(({ subject }) => subject)).toContain('Your card has been opened');
   });
 
   test('[DELIV-4] a mailbox that does not exist is told, and the corrected address gets the card by another link', async () => {
@@ -248,12 +246,12 @@ describe('afterwards', () => {
     testApp.parts.mailbox.refuseAt = (step, said) =>
       step === 'RCPT TO' && said === wrong ? { code: 550, text: '5.1.1 no such user' } : undefined;
     await put(rasa, card, plan(wrong, { when: { chosen: 'now' } }));
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('bounced');
+    await expect.poll(() => stateOf(rasa, card)).toBe('bounced');
     const isTold = () => mailsTo(creator).some(({ text = '' }) => text.includes(`There's no such mailbox: ${wrong}`));
-    await expect.poll(isTold, longTimeout).toBe(true);
+    await expect.poll(isTold).toBe(true);
     expect((await rasa.post(`${path(card)}/again`, { email: ona })).statusCode).toBe(204);
     await sentTo(ona, 1);
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
     expect((await testApp.see(await testApp.bearer(ona), card.slug)).viewer.kind).toBe('recipient');
   });
 
@@ -265,7 +263,7 @@ describe('afterwards', () => {
       parts.mailbox.refuseAt = (step, said) =>
         step === 'RCPT TO' && said === made.ona ? { code: 554, text: '5.3.0 not now' } : undefined;
       await put(made.rasa, made.card, plan(made.ona, { when: { chosen: 'now' } }));
-      await expect.poll(() => stateOf(made.rasa, made.card), longTimeout).toBe('failed');
+      await expect.poll(() => stateOf(made.rasa, made.card)).toBe('failed');
       parts.mailbox.refuseAt = () => undefined;
       const [mail] = await testApp.run(`select key from mail_deliveries where kind = 'card-delivery' and state = 'dead'
         and subject ->> 'id' = '${made.card.id}'`);
@@ -274,13 +272,13 @@ describe('afterwards', () => {
     };
     const one = await fail();
     expect(await one.retry()).toBe('done');
-    await expect.poll(() => stateOf(one.rasa, one.card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(one.rasa, one.card)).toBe('sent');
     await sentTo(one.ona, 1);
     expect(await one.retry()).toBe('gone');
 
     const other = await fail();
     expect((await other.rasa.post(`${path(other.card)}/again`, { email: other.ona })).statusCode).toBe(204);
-    await expect.poll(() => stateOf(other.rasa, other.card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(other.rasa, other.card)).toBe('sent');
     expect(await other.retry()).toBe('over');
     expect(mailsTo(other.ona)).toHaveLength(1);
   });
@@ -288,7 +286,7 @@ describe('afterwards', () => {
   test('[DELIV-4] it is sent again a few times, with the same link, and not to somebody who refuses', async () => {
     const { rasa, card, ona } = await world();
     await put(rasa, card, plan(ona, { when: { chosen: 'now' } }));
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
     const link = await testApp.linkTo(ona);
     expect((await rasa.post(`${path(card)}/again`, { email: ona })).statusCode).toBe(204);
     await sentTo(ona, 2);
@@ -297,7 +295,7 @@ describe('afterwards', () => {
     const page = await testApp.anybody().get(`/stop-invitations?t=${stop}`);
     expect(page.json()).toMatchObject({ stop: { state: 'known', maskedEmail: 'o•••@example.lt', sender: 'Rasa' } });
     await testApp.anybody().post(`/api/stop-invitations?t=${stop}`, {});
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
     const refused = await rasa.post(`${path(card)}/again`, { email: ona });
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
@@ -309,7 +307,7 @@ describe('afterwards', () => {
     const { rasa, card, ona } = await world();
     await put(rasa, card, plan(ona));
     await runAt('2026-11-26T06:00:00Z');
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
     const forget = () =>
       expiredRecipientAddresses(testApp.parts.deps)['addresses of group_card_deliveries']?.remove(500, null);
     clock.set('2027-02-24T05:59:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardKeeping, givenCards } from '#contract/cards/keeping.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { linkIn } from '#test/mailbox.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -42,7 +42,7 @@ describe('a card that was given', () => {
     const asked = await keep(reader, card);
     expect([asked.statusCode, asked.json()]).toEqual([200, masked]);
     expect(asked.cookies).toEqual([]);
-    await expect.poll(() => signInMails(ona).length, longTimeout).toBe(1);
+    await expect.poll(() => signInMails(ona).length).toBe(1);
     const [mail] = signInMails(ona);
     const { link, token } = mail ? linkIn(mail) : { link: '', token: '' };
 
@@ -90,7 +90,7 @@ describe('a card that was given', () => {
     await other.open(await testApp.linkTo(ona));
     expect(await keepingOf(other, card)).toMatchObject({ state: 'by-mail' });
     expect((await keep(other, card)).json()).toMatchObject({ state: 'by-mail' });
-    await expect.poll(() => signInMails(ona).length, longTimeout).toBe(1);
+    await expect.poll(() => signInMails(ona).length).toBe(1);
     expect(await given(other)).toEqual([]);
     expect(await keepingOf(other, card)).toMatchObject({ state: 'by-mail' });
     expect((await other.remove(path(card))).statusCode).toBe(204);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { mailPlainText } from '#server/platform/mail/compose/plain-text.ts';
 
 const testApp = cardTestApp();
@@ -33,7 +33,7 @@ test('[DELIV-1] the creator sees the very mail that will go out, without the lin
   const request = { email: ona, language: 'lt', timeZone: 'Europe/Vilnius', when: { chosen: 'now' } };
   expect((await rasa.put(path(card), request)).statusCode).toBe(204);
   const mails = () => testApp.parts.mailbox.mailsTo(ona);
-  await expect.poll(() => mails().length, longTimeout).toBe(1);
+  await expect.poll(() => mails().length).toBe(1);
   const [mail] = mails();
   expect(wordsOf(mailPlainText(answer.body))).toBe(wordsOf(mail?.text));
   expect(answer.body).toContain(`<title>${mail?.subject}</title>`);

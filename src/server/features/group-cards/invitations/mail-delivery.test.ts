@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
 import { mailKinds } from '#server/jobs.ts';
@@ -62,7 +62,7 @@ describe('the mail of an invitation', () => {
     });
     expect(refused.statusCode).toBe(303);
     expect(await nudge(creator, card)).toBe(1);
-    await expect.poll(() => testApp.parts.mailbox.mailsTo('willing@example.lt').length, longTimeout).toBe(2);
+    await expect.poll(() => testApp.parts.mailbox.mailsTo('willing@example.lt').length).toBe(2);
     const { invitations } = await testApp.see(creator, card.slug);
     expect(invitations.every(({ nudgedAt }) => nudgedAt !== null)).toBe(true);
     expect(await nudge(creator, card)).toBe(0);

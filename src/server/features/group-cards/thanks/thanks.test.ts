@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CardThanks } from '#contract/cards/thanks.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
 import { thanksLimits } from '#domain/limits/group-cards/thanks.ts';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { createServices } from '#server/services.ts';
 import { createThanksSender } from './jobs.ts';
@@ -34,7 +34,7 @@ const wholeMinute = thanksLimits.waitSeconds;
 /** No mail is under way, whose outcome would lock a card. */
 async function settled(): Promise<void> {
   const open = () => testApp.run(`select 1 from mail_deliveries where state in ('queued', 'sending')`);
-  await expect.poll(open, longTimeout).toEqual([]);
+  await expect.poll(open).toEqual([]);
 }
 
 let people = 0;
@@ -95,8 +95,7 @@ describe('the thank-you', () => {
     expect((await testApp.see(rasa, card.slug)).thanks).toBeNull();
     expect(await runAfter(card, 40)).toBe(1);
     expect(await runAfter(card, 300)).toBe(0);
-    for (const address of [creator, jonas, priya])
-      await expect.poll(() => thanksTo(address).length, longTimeout).toBe(1);
+    for (const address of [creator, jonas, priya]) await expect.poll(() => thanksTo(address).length).toBe(1);
     const [mail] = thanksTo(jonas);
     expect(mail?.subject).toBe('Thank you for the birthday card');
     expect(mail?.text).toContain('Ona says thank you');
@@ -134,7 +133,7 @@ describe('the thank-you', () => {
     await say(reader, card, 'Mielieji, the last words');
     expect(await runAfter(card, wholeMinute)).toBe(1);
     for (const address of [jonas, priya]) {
-      await expect.poll(() => thanksTo(address).length, longTimeout).toBe(1);
+      await expect.poll(() => thanksTo(address).length).toBe(1);
       expect(thanksTo(address)[0]?.text).toContain('the last words');
     }
   });
@@ -156,8 +155,8 @@ describe('the thank-you', () => {
       contributor_email_canonical = pseudonym where group_card_id = ${card.id} and id <> ${second}`);
     await say(reader, card, 'Mielieji, ačiū');
     expect(await runAfter(card, wholeMinute)).toBe(1);
-    await expect.poll(() => thanksTo(priya).length, longTimeout).toBe(1);
-    await expect.poll(() => thanksTo(creator).length, longTimeout).toBe(1);
+    await expect.poll(() => thanksTo(priya).length).toBe(1);
+    await expect.poll(() => thanksTo(creator).length).toBe(1);
     expect(thanksTo(jonas)).toEqual([]);
     expect(
       await testApp.run(`select 1 from mail_deliveries where kind = 'thanks' and subject->>'id' = '${card.id}'`),
@@ -171,7 +170,7 @@ describe('the thank-you', () => {
     await other.rasa.patch(`/api/group-cards/${other.card.id}/contributions/${other.first}`, { hidden: true });
     await say(other.reader, other.card, 'Mielieji, ačiū');
     expect(await runAfter(other.card, wholeMinute)).toBe(1);
-    await expect.poll(() => thanksTo(other.creator).length, longTimeout).toBe(1);
+    await expect.poll(() => thanksTo(other.creator).length).toBe(1);
     await settled();
     expect(thanksTo(priya)).toHaveLength(1);
     expect(thanksTo(other.jonas)).toEqual([]);
@@ -204,9 +203,9 @@ describe('the thank-you', () => {
     } finally {
       await testApp.run('drop trigger refuse on mail_deliveries');
     }
-    await expect.poll(() => thanksTo(fine.jonas).length, longTimeout).toBe(1);
+    await expect.poll(() => thanksTo(fine.jonas).length).toBe(1);
     expect(thanksTo(stuck.jonas)).toEqual([]);
     expect(await runAfter(stuck.card, wholeMinute)).toBe(1);
-    await expect.poll(() => thanksTo(stuck.jonas).length, longTimeout).toBe(1);
+    await expect.poll(() => thanksTo(stuck.jonas).length).toBe(1);
   });
 });

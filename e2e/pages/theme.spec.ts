@@ -41,6 +41,8 @@ for (const system of ['dark', 'light'] as const) {
       for (const path of paths) {
         await page.goto(path);
         await waitUntilHydrated(page);
+        // A page may be ready before its first frame.
+        await expect.poll(seenGrounds, path).not.toEqual([]);
         expect(await seenGrounds(), path).toEqual([grounds[theme]]);
         await expect(page.locator('html')).toHaveClass(theme);
       }

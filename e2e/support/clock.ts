@@ -9,8 +9,9 @@ const stepMs = 20;
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1);
+  // Time passes between the two calls, and a clock cannot be stopped in its past.
+  await page.clock.install({ time: now - 60_000 });
+  await page.clock.pauseAt(now);
 }
 
 /** Lets time pass until the condition holds; then at most two steps have passed since it became true. */

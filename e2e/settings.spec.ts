@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
+import { openPage, reloadPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { beginSession } from '#test/browser.ts';
 import { insertSessions } from '#test/fixtures/users.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
@@ -7,6 +7,7 @@ import { sessionLimits } from '#domain/limits/auth.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findLayoutIssues, waitForStillPage } from './support/layout.ts';
 import { linkMailedTo, newAddress } from './support/mailbox.ts';
+import { setOffline } from './support/offline.ts';
 import { databaseUrl, testAppFor, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 
@@ -250,6 +251,8 @@ test.describe('when a call fails', () => {
     await page.getByLabel(en('reminders.timeZone')).selectOption('Asia/Tokyo');
     await page.getByRole('button', { name: en('common.save'), exact: true }).click();
     await expect(failure).toBeVisible();
+    // A toast stays while it is hovered.
+    await failure.hover();
     await expect(page.getByLabel(en('reminders.timeZone'))).toHaveValue('Asia/Tokyo');
     await page.getByRole('button', { name: en('common.dismiss') }).click();
     await expect(failure).toBeHidden();
@@ -283,6 +286,8 @@ test.describe('session sync between tabs', () => {
     await expect(page).toHaveURL(new URL('/lt', origin).href);
     await expect(other).toHaveURL(new URL('/', origin).href);
     expect(await publicHandleOf(page)).toBeNull();
+    // A page that hydrates later would remove the handle of the next session.
+    await waitUntilHydrated(page);
 
     await beginSession(testAppFor(context, origin), userId);
     await openPage(other, '/dashboard');
@@ -314,11 +319,11 @@ test.describe('when logging out fails', () => {
     await signIn(context, baseURL ?? '');
     await openPage(page, '/settings');
     const logout = page.getByRole('banner').getByRole('button', { name: en('nav.logout') });
-    await context.setOffline(true);
+    await setOffline(page, true);
     await logout.click();
     await expect(page.getByRole('alert').filter({ hasText: en('errors.networkText') })).toBeVisible();
     await expect(page).toHaveURL(new URL('/settings', baseURL).href);
-    await context.setOffline(false);
+    await setOffline(page, false);
     await logout.click();
     await expect(page).toHaveURL(new URL('/', baseURL).href);
   });

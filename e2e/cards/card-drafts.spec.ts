@@ -14,6 +14,7 @@ import {
 } from '../support/card-page.ts';
 import { dashboardIn } from '../support/dashboard.ts';
 import { waitForStillPage } from '../support/layout.ts';
+import { expectBackCloses } from '../support/overlays.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -44,6 +45,7 @@ for (const language of languages) {
     await open();
     await expect(restored(page)).toBeVisible();
     await expect(control).toHaveValue(words);
+    await expectBackCloses(page);
     await page.goBack();
     await expect(dialog(page)).toHaveCount(0);
     // A closing dialog takes its time, and takes the focus back at its end.

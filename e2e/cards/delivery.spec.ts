@@ -4,6 +4,7 @@ import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { cardIn, insertInvitedCard, insertOwnCard } from '../support/card-page.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { expectBackCloses } from '../support/overlays.ts';
 import { readHtml } from '../support/sent-html.ts';
 import { test } from '../support/test.ts';
 
@@ -102,6 +103,8 @@ for (const [place, language] of languages.entries()) {
 }
 
 test.describe('a card that is delivered now', () => {
+  // Mails and pages that hear of them take their time on a busy machine.
+  test.slow();
   const t = translator('en');
 
   test('[DELIV-4] opens for its person by the mailed link, and the creator sees it opened by their press', async ({
@@ -176,6 +179,7 @@ test('[DELIV-1] "Back" closes the dialog at once, whatever its preview showed', 
     await dialog.getByRole('combobox', { name: t('deliver.language') }).selectOption(language);
     await expect(mail).toHaveText(translator(language)('mail.deliver.titleDay'));
   }
+  await expectBackCloses(page);
   await page.evaluate(() => history.back());
   await expect(dialog).toHaveCount(0);
 });

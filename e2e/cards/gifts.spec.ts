@@ -12,6 +12,7 @@ import { findAxeIssues } from '../support/axe.ts';
 import { cardIn } from '../support/card-page.ts';
 import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { newAddress } from '../support/mailbox.ts';
+import { setOffline } from '../support/offline.ts';
 import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -204,12 +205,12 @@ test('[DELIV-12] two who say it at once, and no connection, are told in words', 
   ).toBeVisible();
   await expect(idea(page, slippers)).toContainText(t('gifts.by', { name: 'Rūta' }));
 
-  await context.setOffline(true);
+  await setOffline(page, true);
   await page.getByLabel(t('gifts.placeholder')).fill(album);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: t('errors.networkText') })).toBeVisible();
   await expect(page.getByLabel(t('gifts.placeholder'))).toHaveValue(album);
-  await context.setOffline(false);
+  await setOffline(page, false);
   await page.keyboard.press('Enter');
   await expect(idea(page, album)).toBeVisible();
   await Promise.all([theirs.close(), guests.close()]);

@@ -6,6 +6,7 @@ import { cardIn, insertOthersCard, insertOwnCard, messagePaper } from '../suppor
 import { pinch, swipe } from '../support/fingers.ts';
 import { waitForStillPage } from '../support/layout.ts';
 import { newAddress, onlyMailTo } from '../support/mailbox.ts';
+import { expectBackCloses } from '../support/overlays.ts';
 import { readHtml } from '../support/sent-html.ts';
 import { test } from '../support/test.ts';
 
@@ -229,6 +230,7 @@ test.describe('on a phone', () => {
     // What is enlarged is moved by a finger, not turned.
     await swipe(page, [330, 250], [60, 250]);
     await expect(viewer).toContainText('Photo 1 of 2');
+    await expectBackCloses(page);
     await page.goBack();
     await expect(viewer).toBeHidden();
   });

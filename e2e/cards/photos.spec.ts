@@ -8,6 +8,7 @@ import { findAxeIssues } from '../support/axe.ts';
 import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
 import { isInBucket } from '../support/bucket.ts';
 import { runUntil } from '../support/clock.ts';
+import { setOffline } from '../support/offline.ts';
 import { choose, openForm } from '../support/photo-form.ts';
 import { test } from '../support/test.ts';
 
@@ -138,17 +139,17 @@ test.describe('when something is wrong', () => {
     await expect(dialog.getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
   });
 
-  test('[PHOTO-3] waits while there is no connection and goes on by itself', async ({ page, context }) => {
+  test('[PHOTO-3] waits while there is no connection and goes on by itself', async ({ page }) => {
     // The code that uploads is fetched when the form opens.
     const code = page.waitForEvent('requestfinished', (request) => uploadCode.test(request.url()));
     const dialog = await openForm(page);
     await code;
-    await context.setOffline(true);
+    await setOffline(page, true);
     await choose(dialog, await phonePhoto(400, 300));
     await expect(
       dialog.getByText("You're offline. The upload will continue by itself once you're back.").first(),
     ).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(page, false);
     await expect(dialog.getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
   });
 });

@@ -7,6 +7,7 @@ import { coverOf, serveDemoPhotos } from '#test/fixtures/demo-photos.ts';
 import { findAxeIssues } from '../support/axe.ts';
 import { cardIn, insertOthersCard, insertOwnCard } from '../support/card-page.ts';
 import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
+import { expectBackCloses } from '../support/overlays.ts';
 import { test } from '../support/test.ts';
 
 const wishes = [
@@ -72,6 +73,7 @@ for (const way of ['its button', '"Back"']) {
     const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
     await show.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(isFullScreen).toBe(true);
+    await expectBackCloses(page);
     if (way === 'its button') await show.getByRole('button', { name: 'Close' }).click();
     else await page.evaluate(() => history.back());
     await expect(show).toBeHidden();

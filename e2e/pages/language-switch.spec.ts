@@ -3,6 +3,7 @@ import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { insertOwnCard } from '../support/card-page.ts';
+import { expectBackCloses } from '../support/overlays.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -96,13 +97,15 @@ test.describe('switching the language', () => {
 
   test('keeps a dialog that was still loading', async ({ page }) => {
     await openPage(page, '/');
+    const switched = Promise.withResolvers<void>();
     await page.route(/assets\/sign-in-dialog-[^/]+\.js/, async (route) => {
-      await new Promise((go) => setTimeout(go, 1_000));
+      await switched.promise;
       await route.continue();
     });
     await page.getByRole('button', { name: en('nav.loginOrRegister') }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: nativeNames[language] }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    switched.resolve();
     await expect(page.getByRole('dialog', { name: t('auth.titleRegister') })).toBeVisible();
   });
 
@@ -114,6 +117,7 @@ test.describe('switching the language', () => {
     await page.getByRole('button', { name: en('nav.loginOrRegister') }).click();
     const dialog = page.getByRole('dialog', { name: en('auth.titleRegister') });
     await dialog.getByLabel(en('auth.emailLabel')).fill('ona@example.lt');
+    await expectBackCloses(page);
     await page.evaluate(() => history.back());
     await expect(dialog).toBeHidden();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -3,6 +3,7 @@ import { openPage, waitUntilWhollyHydrated } from '#scripts/screens/hydrated-pag
 import { translator } from '#server/platform/i18n.ts';
 import { phonePhoto } from '#test/fixtures/pictures.ts';
 import { addButton, cardIn, insertInvitedCard, insertOthersCard, insertOwnCard } from '../support/card-page.ts';
+import { setOffline } from '../support/offline.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -92,17 +93,6 @@ const parts: Part[] = [
     part: menu,
   },
 ];
-
-/** Returns when the page itself has noticed: the browser tells its network process and its pages apart from each other. */
-async function setOffline(page: Page, isOffline: boolean): Promise<void> {
-  await page.context().setOffline(isOffline);
-  await page.waitForFunction(async (expected) => {
-    // A request that begins while the network changes may never end.
-    const signal = AbortSignal.timeout(2000);
-    const reached = await fetch('/favicon.ico', { cache: 'no-store', signal }).catch(() => undefined);
-    return navigator.onLine !== expected && (reached === undefined) === expected;
-  }, isOffline);
-}
 
 /** What the page said as an alert that could be seen; recorded, since a notice goes by itself after some seconds. */
 async function recordNotices(page: Page): Promise<() => Promise<string[]>> {

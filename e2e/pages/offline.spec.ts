@@ -3,6 +3,7 @@ import { clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeIssues } from '../support/axe.ts';
+import { setOffline } from '../support/offline.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { findLayoutIssues } from '../support/layout.ts';
 import { test } from '../support/test.ts';
@@ -16,10 +17,10 @@ for (const language of languages) {
   const other = language === 'en' ? 'lt' : 'en';
   const path = pathInLanguage('/', language);
 
-  test(`a link pressed offline in ${language} keeps the page, says why and works later`, async ({ page, context }) => {
+  test(`a link pressed offline in ${language} keeps the page, says why and works later`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await openPage(page, path);
-    await context.setOffline(true);
+    await setOffline(page, true);
     const link = page.getByRole('contentinfo').locator(`a[lang=${other}]`);
     const ways = [link, page.getByRole('contentinfo').getByRole('link', { name: t('footer.privacy') })];
     for (const way of ways) {
@@ -31,7 +32,7 @@ for (const language of languages) {
     expect(await findLayoutIssues(page)).toEqual([]);
     expect(await findAxeIssues(page)).toEqual([]);
     await expect(notice(page, t('errors.networkText'))).toHaveCount(0, { timeout: 10_000 });
-    await context.setOffline(false);
+    await setOffline(page, false);
     await clickFarDown(link);
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });

@@ -10,6 +10,9 @@ import { onlyMailTo } from './support/mailbox.ts';
 import { databaseUrl, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 
+// The file is made and mailed by the worker.
+test.slow();
+
 /** The files of what the browser downloads when something is pressed. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<Map<string, Buffer>> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);

@@ -11,6 +11,8 @@ import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 test.use({ timezoneId: 'Europe/Vilnius' });
+// Waits for mails, and looks at pages at four widths.
+test.slow();
 
 const widths = [320, 390, 768, 1280];
 

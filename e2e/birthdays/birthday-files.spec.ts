@@ -134,7 +134,7 @@ for (const language of languages) {
       await card.getByRole('button', { name: t('settings.feedCreate') }).click();
       const first = await address.inputValue();
       await card.getByRole('button', { name: t('settings.feedCopy') }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
       expect((await page.request.get(toHttp(first))).headers()['content-type']).toContain('text/calendar');
       await waitForStillPage(page);
       expect.soft(await findAxeIssues(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { inDays, manyPeople, todayIn } from '#test/fixtures/birthdays.ts';
 import { openPage, reloadPage } from '#scripts/screens/hydrated-page.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { birthDateIn, dashboardIn, figureOf, rowOf } from '../support/dashboard.ts';
+import { dashboardIn, familyOn, figureOf, rowOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -17,20 +17,11 @@ for (const language of languages) {
   const t = translator(language);
 
   test.describe(`the list in ${language}`, () => {
-    const today = todayIn('Europe/Vilnius');
-    const family = [
-      { name: 'Rūta Žukauskaitė', date: inDays(today, 4) },
-      {
-        name: 'Елена Соколова',
-        date: birthDateIn(today.year - 41, inDays(today, 0)),
-        notes: 'Любит пионы. '.repeat(40),
-      },
-      { name: 'mantas kazlauskas jr', date: birthDateIn(today.year - 34, inDays(today, 1)) },
-      { name: 'Over', date: birthDateIn(1990, inDays(today, -1)) },
-    ];
-
     test('[BDAY-6] [BDAY-7] deletes after asking, and undoes it', async ({ page, context, baseURL }) => {
-      await signInWithPeople(context, baseURL ?? '', { timeZone: 'Europe/Vilnius', people: family });
+      await signInWithPeople(context, baseURL ?? '', {
+        timeZone: 'Europe/Vilnius',
+        people: familyOn(todayIn('Europe/Vilnius')),
+      });
       await openPage(page, dashboardIn(language));
       const remove = page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Over' }) });
       const asked: string[] = [];
@@ -45,15 +36,16 @@ for (const language of languages) {
       page.once('dialog', (dialog) => void dialog.accept());
       await remove.click();
       await expect(rowOf(page, 'Over')).toHaveCount(0);
+      const undo = toasts(page, language).getByRole('button', { name: t('common.undo') });
+      // A toast stays while it is hovered.
+      await undo.hover();
       await expect(toasts(page, language)).toContainText(t('birthday.deleted'));
       await expect(toasts(page, language)).toContainText(t('birthday.deletedText'));
       expect(await figureOf(page, t('dashboard.statTotal'))).toBe('3');
       await expect(rowOf(page, 'Rūta')).toBeFocused();
 
       const restored = page.waitForResponse((answer) => answer.url().endsWith('/restore'));
-      await toasts(page, language)
-        .getByRole('button', { name: t('common.undo') })
-        .click();
+      await undo.click();
       await expect(rowOf(page, 'Over')).toHaveCount(1);
       // The row is back before the server knows; a reload would overtake the request.
       expect((await restored).ok()).toBe(true);
@@ -66,7 +58,10 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await signInWithPeople(context, baseURL ?? '', { timeZone: 'Europe/Vilnius', people: family });
+      await signInWithPeople(context, baseURL ?? '', {
+        timeZone: 'Europe/Vilnius',
+        people: familyOn(todayIn('Europe/Vilnius')),
+      });
       await openPage(page, dashboardIn(language));
       const answer = Promise.withResolvers<void>();
       let asked = 0;
@@ -89,6 +84,7 @@ for (const language of languages) {
     });
 
     test('[DASH-8] a long list is searched by name, in any letters', async ({ page, context, baseURL }) => {
+      const today = todayIn('Europe/Vilnius');
       const people = [...manyPeople(34, today), { name: 'Žygimantas Ąžuolas', date: inDays(today, 200) }];
       await signInWithPeople(context, baseURL ?? '', { people });
       await openPage(page, dashboardIn(language));
@@ -104,6 +100,7 @@ for (const language of languages) {
     });
 
     test('[DASH-8] a list that could not be fetched is asked for again', async ({ page, context, baseURL }) => {
+      const today = todayIn('Europe/Vilnius');
       await signInWithPeople(context, baseURL ?? '', { people: manyPeople(301, today) });
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/birthdays', async (route) => {

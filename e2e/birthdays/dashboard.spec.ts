@@ -4,7 +4,7 @@ import { adminAddress } from '#test/fixtures/users.ts';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
-import { birthDateIn, dashboardIn, figureOf, namesIn, rowOf } from '../support/dashboard.ts';
+import { dashboardIn, familyOn, figureOf, namesIn, rowOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -14,18 +14,6 @@ for (const language of languages) {
   const t = translator(language);
 
   test.describe(`the dashboard in ${language}`, () => {
-    const today = todayIn('Europe/Vilnius');
-    const family = [
-      { name: 'Rūta Žukauskaitė', date: inDays(today, 4) },
-      {
-        name: 'Елена Соколова',
-        date: birthDateIn(today.year - 41, inDays(today, 0)),
-        notes: 'Любит пионы. '.repeat(40),
-      },
-      { name: 'mantas kazlauskas jr', date: birthDateIn(today.year - 34, inDays(today, 1)) },
-      { name: 'Over', date: birthDateIn(1990, inDays(today, -1)) },
-    ];
-
     test('[DASH-1] strangers are led to the front page', async ({ page, baseURL }) => {
       await page.goto(dashboardIn(language));
       await expect(page).toHaveURL(new URL(pathInLanguage('/', language), baseURL).href);
@@ -36,7 +24,7 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await signInWithPeople(context, baseURL ?? '', { people: family });
+      await signInWithPeople(context, baseURL ?? '', { people: familyOn(todayIn('Europe/Vilnius')) });
       await openPage(page, dashboardIn(language));
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/auth/me', async (route) => {
@@ -56,7 +44,7 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await signInWithPeople(context, baseURL ?? '', { people: family });
+      await signInWithPeople(context, baseURL ?? '', { people: familyOn(todayIn('Europe/Vilnius')) });
       await openPage(page, dashboardIn(language));
       await context.clearCookies({ name: '__Host-session' });
       page.on('dialog', (question) => void question.accept());
@@ -73,7 +61,7 @@ for (const language of languages) {
     });
 
     test('[DASH-2] [DASH-3] has its header, title, greeting and button', async ({ page, context, baseURL }) => {
-      const { email } = await signInWithPeople(context, baseURL ?? '', { people: family });
+      const { email } = await signInWithPeople(context, baseURL ?? '', { people: familyOn(todayIn('Europe/Vilnius')) });
       await openPage(page, dashboardIn(language));
       const header = page.getByRole('banner');
       await expect(header.getByRole('link', { name: t('nav.home') })).toBeVisible();
@@ -97,16 +85,19 @@ for (const language of languages) {
     });
 
     test('[DASH-4] offers the import until it has happened', async ({ page, context, baseURL }) => {
-      await signInWithPeople(context, baseURL ?? '', { people: family });
+      const today = todayIn('Europe/Vilnius');
+      await signInWithPeople(context, baseURL ?? '', { people: familyOn(today) });
       await openPage(page, dashboardIn(language));
       await expect(page.getByRole('heading', { name: t('dashboard.importTitle') })).toBeVisible();
-      await signInWithPeople(context, baseURL ?? '', { people: family, googleContactsImported: true });
+      await signInWithPeople(context, baseURL ?? '', { people: familyOn(today), googleContactsImported: true });
       await openPage(page, dashboardIn(language));
       await expect(page.getByRole('heading', { name: t('dashboard.upcomingTitle') })).toBeVisible();
       await expect(page.getByRole('heading', { name: t('dashboard.importTitle') })).toHaveCount(0);
     });
 
     test('[DASH-5] [DASH-6] counts, and leads to the group cards', async ({ page, context, baseURL }) => {
+      const today = todayIn('Europe/Vilnius');
+      const family = familyOn(today);
       await signInWithPeople(context, baseURL ?? '', { timeZone: 'Europe/Vilnius', people: family });
       await openPage(page, dashboardIn(language));
       const thisMonth = family.filter(({ date }) => Number(date.slice(-5, -3)) === today.month).length;
@@ -162,7 +153,10 @@ for (const language of languages) {
       context,
       baseURL,
     }) => {
-      await signInWithPeople(context, baseURL ?? '', { timeZone: 'Europe/Vilnius', people: family });
+      await signInWithPeople(context, baseURL ?? '', {
+        timeZone: 'Europe/Vilnius',
+        people: familyOn(todayIn('Europe/Vilnius')),
+      });
       // Read from the HTML of the server, so the list does not depend on scripts.
       const sent = await (await page.request.get(dashboardIn(language))).text();
       expect(sent).toContain('Елена Соколова');
@@ -214,7 +208,7 @@ for (const language of languages) {
     test('[REM-7] announces the next mail', async ({ page, context, baseURL }) => {
       await signInWithPeople(context, baseURL ?? '', {
         timeZone: 'Europe/Vilnius',
-        people: [{ name: 'Ona', date: inDays(today, 12) }],
+        people: [{ name: 'Ona', date: inDays(todayIn('Europe/Vilnius'), 12) }],
       });
       await openPage(page, dashboardIn(language));
       await expect(page.getByRole('main')).toContainText(t('reminders.nextItem', { name: 'Ona', days: 12 }));

@@ -132,10 +132,13 @@ test('[IMP-10] two entries of one person are made one, with notes and gifts of b
   await expect(page.getByRole('region', { name: t('common.notifications') })).toContainText(
     t('merge.done', { name: 'Ona Petrauskienė' }),
   );
+  const undo = page.getByRole('button', { name: t('common.undo') });
+  // A toast stays while it is hovered.
+  await undo.hover();
   await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(1);
   await expect(page.getByRole('button', { name: t('merge.look') })).toHaveCount(0);
 
-  await page.getByRole('button', { name: t('common.undo') }).click();
+  await undo.click();
   await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(2);
   await expect(page.getByRole('button', { name: t('merge.look') })).toBeVisible();
   expect(asked).toBe(1);

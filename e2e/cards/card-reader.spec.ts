@@ -12,6 +12,7 @@ import {
   messagePaper,
   insertOthersCard,
 } from '../support/card-page.ts';
+import { waitForStillPage } from '../support/layout.ts';
 import { databaseUrl } from '../support/session.ts';
 import { swipe } from '../support/fingers.ts';
 import { test } from '../support/test.ts';
@@ -44,6 +45,7 @@ for (const language of languages) {
       await expect(page.getByText(description)).toHaveCount(0);
       const notice = page.getByText(t('groupCard.readOnlyText'));
       await expect(notice).toBeVisible();
+      await waitForStillPage(page);
       const [last, below] = [await messagePaper(page, 'third floor').boundingBox(), await notice.boundingBox()];
       expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
       await page.getByRole('button', { name: t('common.share') }).click();
@@ -176,4 +178,38 @@ test('[CARD-12] whoever may write is asked to', async ({ page }) => {
   await openPage(page, link);
   await expect(page.getByText(en('groupCard.emptyText'))).toBeVisible();
   await expect(addButton(page, en('groupCard.addMessage'))).toBeVisible();
+});
+
+test('[CARD-11] what others write appears by itself, also after the connection was lost', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+}) => {
+  // The page hears of each message through the worker.
+  test.slow();
+  const card = await insertOwnCard(context, baseURL ?? '');
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const reader = await elsewhere.newPage();
+  const followed = reader.waitForResponse((response) => response.url().includes('/live'));
+  await openPage(reader, cardIn('en', card));
+  await followed;
+  await openPage(page, cardIn('en', card));
+  const write = async (text: string) => {
+    await addButton(page, en('groupCard.addMessage')).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(en('contribution.name')).fill('Rasa');
+    await dialog.getByLabel(en('contribution.message')).fill(text);
+    await dialog.getByRole('button', { name: en('contribution.submit') }).click();
+    await expect(messagePaper(page, text)).toBeVisible();
+  };
+  await write('The first.');
+  await expect(messagePaper(reader, 'The first.')).toBeVisible();
+  await expect(reader.getByText(en('groupCard.newMessages', { count: 1 }))).toBeAttached();
+
+  await elsewhere.setOffline(true);
+  await write('While you were away.');
+  await elsewhere.setOffline(false);
+  await expect(messagePaper(reader, 'While you were away.')).toBeVisible({ timeout: 20_000 });
+  await elsewhere.close();
 });

@@ -175,14 +175,17 @@ describe('until then', () => {
     const signedIn = await testApp.signedIn(ona);
     expect((await byLink.get(`/api/group-cards/slug/${card.slug}`)).statusCode).toBe(200);
     await put(rasa, card, plan(ona.toUpperCase()));
-    for (const who of [byLink, signedIn]) {
+    // The link in the mail seals it in a browser too that never opened the card before.
+    const later = await testApp.bearer(ona);
+    for (const who of [byLink, signedIn, later]) {
       const answer = await who.get(`/api/group-cards/slug/${card.slug}`);
       expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ sealed: true })]);
       expect(answer.body).not.toContain(mum.title);
       expect((await who.get(`/api/group-cards/${card.id}`)).statusCode).toBe(404);
     }
     expect(await runAt('2026-11-26T06:00:00Z')).toBe(1);
-    for (const who of [byLink, signedIn]) expect((await testApp.see(who, card.slug)).viewer.kind).toBe('recipient');
+    for (const who of [byLink, signedIn, later])
+      expect((await testApp.see(who, card.slug)).viewer.kind).toBe('recipient');
   });
 
   test('[DELIV-5] two days before, the creator of a nearly empty card is told, others are not', async () => {

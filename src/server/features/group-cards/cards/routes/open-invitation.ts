@@ -20,7 +20,8 @@ export function openInvitationRoute(
     if (!isInvitationToken(token)) return;
     const result = await cardAccess.checkAccessAs(null, [token], slug);
     const isPersonal = result.access === 'open' && ['bearer', 'recipient'].includes(result.viewed.viewer.kind);
-    if (isPersonal) rememberInvitation(request, reply, token);
+    // Also where it opens nothing yet: without it the recipient would be a stranger, who may read.
+    if (isPersonal || result.access === 'sealed') rememberInvitation(request, reply, token);
   }
 
   /** Redirects to the card's address without the token. */

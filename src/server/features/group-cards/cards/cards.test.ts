@@ -72,6 +72,24 @@ describe('making a card', () => {
     expect((await named('form-2', 'By name')).json()).not.toEqual(first.json());
   });
 
+  test('[CARD-5] the same form sent again after its card was deleted makes another, with a key and without', async () => {
+    const rasa = await testApp.signedIn('once-more@example.lt');
+    for (const headers of [{}, { 'idempotency-key': 'form-3' }]) {
+      const send = async () => {
+        const payload = { ...mum, invitedContributors: 'again@example.lt' };
+        const answer = await rasa.ask({ method: 'POST', url: '/api/group-cards', headers, payload });
+        expect(answer.statusCode).toBe(201);
+        return answer.json<{ id: number; slug: string }>();
+      };
+      const first = await send();
+      expect((await rasa.remove(`/api/group-cards/${first.id}`)).statusCode).toBe(204);
+      const second = await send();
+      expect(second.slug).not.toBe(first.slug);
+      expect((await testApp.see(rasa, second.slug)).title).toBe(mum.title);
+      expect(await send()).toEqual(second);
+    }
+  });
+
   test("[CARD-4] warns before the birthday person's own address is invited, and then does as it is told", async () => {
     const rasa = await testApp.signedIn('surprise@example.lt');
     const contact = await rasa.post('/api/birthdays', {

@@ -74,6 +74,9 @@ export function createCardRepo(clock: Clock) {
     countCards: (db: Database | Transaction, userId: number): Promise<number> =>
       db.$count(groupCards, eq(groupCards.creatorId, userId)),
 
+    hasCard: async (db: Database | Transaction, key: CardKey): Promise<boolean> =>
+      (await db.$count(groupCards, byKey(key))) > 0,
+
     async insertCard(tx: Transaction, card: NewCard): Promise<void> {
       await tx.insert(groupCards).values({ ...card, createdAt: now, updatedAt: now });
       const { creatorId, id: groupCardId, slug } = card;

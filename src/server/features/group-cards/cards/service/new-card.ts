@@ -46,13 +46,16 @@ export function createNewCardService(
       : { userId, bodyHash, key: `card:${key}`, seconds: idempotencySeconds };
   }
 
+  /** What was answered to the same request, unless its card was deleted since: the form then makes another. */
   async function findPrevious(
     source: typeof db | Transaction,
     request: IdempotentRequest,
   ): Promise<CreatedCard | undefined> {
     const known = await idempotency.findAnswer(source, request);
     if (known && !known.bodyHash.equals(request.bodyHash)) throw new HttpError(409, 'errors.invalid');
-    return known && (JSON.parse(known.answer) as CreatedCard);
+    if (!known) return undefined;
+    const answer = JSON.parse(known.answer) as CreatedCard;
+    return (await changes.hasCard(source, { creatorId: request.userId, id: answer.id })) ? answer : undefined;
   }
 
   /** The address of the chosen contact; the surprise guard recognises the recipient by it. */

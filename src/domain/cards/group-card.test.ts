@@ -5,6 +5,7 @@ import {
   celebratedDay,
   contributorAvatarIndex,
   invitationEnd,
+  isAnotherDay,
   isCardSlug,
   parseCardTheme,
   publishMoment,
@@ -63,6 +64,12 @@ describe('the days of a card', () => {
     ['2030-05-01', '2026-11-20', '2027-05-01'],
   ])('[CARD-15] a birthday on %s, seen on %s, is celebrated on %s', (birthday, today, expected) => {
     expect(celebratedDay(birthday, day(today)).toString()).toBe(expected);
+  });
+
+  test('[CARD-15] another year of birth is no other day', () => {
+    expect(isAnotherDay('1961-05-01', '1960-05-01')).toBe(false);
+    expect(isAnotherDay('1961-02-28', '1960-02-29')).toBe(true);
+    expect(isAnotherDay('1960-05-02', '1960-05-01')).toBe(true);
   });
 
   test('[CARD-15] it is published at the creator’s hour, and invitations end ninety days later', () => {

@@ -47,6 +47,10 @@ export function celebratedDay(recipientBirthday: string, today: Temporal.PlainDa
   return nextOccurrence(recipientBirthday, today);
 }
 
+/** Whether another day is celebrated; a corrected year of birth alone leaves the card where it is. */
+export const isAnotherDay = (birthday: string, before: string): boolean =>
+  !Temporal.PlainMonthDay.from(birthday).equals(Temporal.PlainMonthDay.from(before));
+
 /** The birthday at the creator's reminder hour. */
 export function publishMoment(
   day: Temporal.PlainDate,

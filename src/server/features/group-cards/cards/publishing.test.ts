@@ -48,6 +48,21 @@ describe('on the birthday morning', () => {
     expect(mail.text).toContain(`https://kartu.test/group-cards/${card.slug}`);
   });
 
+  test('[CARD-15] a year of birth corrected afterwards leaves the card on its day', async () => {
+    clock.set('2026-11-20T12:00:00Z');
+    const rasa = await living('year@example.lt', 'Europe/Vilnius', 8);
+    const card = await testApp.makeSettled(rasa, 'guest-of-year@example.lt', { publishOnBirthday: true });
+    expect(await publishedAt('2026-11-26T06:00:00Z')).toBe(1);
+    clock.set('2026-11-28T12:00:00Z');
+    const corrected = (recipientBirthday: string) =>
+      rasa.patch(`/api/group-cards/${card.id}`, { recipientBirthday }).then(() => testApp.see(rasa, card.slug));
+    expect(await corrected('1957-11-26')).toMatchObject({
+      recipientBirthday: '1957-11-26',
+      celebratedOn: '2026-11-26',
+    });
+    expect(await corrected('1957-11-27')).toMatchObject({ celebratedOn: '2027-11-27' });
+  });
+
   test('[CARD-15] the morning moves with the creator’s zone and hour', async () => {
     clock.set('2026-11-20T12:00:00Z');
     const rasa = await living('traveller@example.lt', 'Europe/Vilnius', 8);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { cardChangeRequest } from '#contract/group-cards.ts';
-import { celebratedDay } from '#domain/cards/group-card.ts';
+import { celebratedDay, isAnotherDay } from '#domain/cards/group-card.ts';
 import { type CoverPhoto, publicFolder } from '#domain/cards/picture.ts';
 import type { Deps } from '#server/deps.ts';
 import type { InvitationService } from '#server/features/group-cards/invitations/service/invitations.ts';
@@ -16,10 +16,10 @@ type Change = z.output<typeof cardChangeRequest>;
 
 const objectOf = (imageUrl: string) => imageUrl.slice(publicFolder.length);
 
-/** A changed birthday moves the day that the card is for, and the day on which it publishes itself. */
+/** Another birthday moves the day that the card is for, and the day on which it publishes itself. */
 function daysAfterChange(card: LockedCard, change: Change, today: Temporal.PlainDate) {
   const { recipientBirthday } = change;
-  const isMoved = recipientBirthday !== undefined && recipientBirthday !== card.recipientBirthday;
+  const isMoved = recipientBirthday !== undefined && isAnotherDay(recipientBirthday, card.recipientBirthday);
   const celebratedOn = isMoved ? celebratedDay(recipientBirthday, today).toString() : card.celebratedOn;
   const publishes = change.publishOnBirthday ?? card.publishOn !== null;
   return { isMoved, celebratedOn, publishOn: publishes ? celebratedOn : null };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { cardTestApp } from '#test/card-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -35,6 +35,21 @@ describe('the mail of an invitation', () => {
     await testApp.parts.mailbox.lastTo('named@example.lt', 1);
     await unconfirm();
     expect(await again()).toBe(409);
+  });
+
+  test('asked for twice at once is sent once', async () => {
+    const creator = await testApp.signedIn('double-press@example.lt');
+    const card = await testApp.makeSettled(creator, 'pressed@example.lt');
+    const id = await testApp.invitationId(creator, card, 'pressed@example.lt');
+    const { db } = testApp.parts.deps;
+    const isHere = like(mailDeliveries.key, `inv:%:${id}%`);
+    // As where its address was over the limit of the day, so that no mail of it was posted.
+    await db.delete(mailDeliveries).where(isHere);
+    await db.update(groupCardInvitations).set({ status: 'unconfirmed' }).where(eq(groupCardInvitations.id, id));
+    const send = () => creator.post(`/api/group-cards/${card.id}/invitations/${id}/send`);
+    const statuses = (await Promise.all([send(), send()])).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 409]);
+    expect(await db.$count(mailDeliveries, isHere)).toBe(1);
   });
 
   test('that comes back later is shown to the creator', async () => {

@@ -236,9 +236,12 @@ export function createInvitationService(
       const key = { creatorId: card.creatorId, invitationId };
       await db.transaction(async (tx) => {
         if ((await countMailsLeftToday(tx, card.creatorId)) === 0) throw new HttpError(409, 'groupCard.notAgain');
-        await changeCardWithin(tx, card, async () => {
+        await changeCardWithin(tx, card, async (locked) => {
+          // Read again under the lock, so that of two calls at once only one sends.
+          const still = await repo.findInvitation(tx, locked, invitationId);
           const posted = await repo.countPostedMails(tx, card.creatorId, mailKeys(key));
-          if (posted > 1) throw new HttpError(409, 'groupCard.notAgain');
+          if (!still?.isActive || still.status !== 'unconfirmed' || posted > 1)
+            throw new HttpError(409, 'groupCard.notAgain');
           await postMails(tx, 'invitation', [{ key: posted === 0 ? mailKey(key) : `${mailKey(key)}:again`, ...key }]);
           await repo.changeInvitationStatus(tx, key, 'unconfirmed', 'pending');
         });

@@ -48,11 +48,11 @@ export function createDeliveryService(
     known.recipientEmail !== null &&
     canonicalAddress(known.recipientEmail) === canonicalAddress(email);
 
-  /** Counts a mail to this address; refuses an address that wants none, and whoever sends too many. */
+  /** Refuses whoever sends too many, and an address that wants none; counted first, as the refusal tells of the address. */
   async function countMail(who: Deliverer, email: string): Promise<void> {
+    assertWithinLimits(await rateLimits.firstExceeded({ rate: 'deliveriesByOwner', key: String(who.userId) }));
     if (!(await db.transaction((tx) => invitations.acceptsMail(tx, who.userId, email))))
       throw new HttpError(409, 'deliver.addressSuppressed');
-    assertWithinLimits(await rateLimits.firstExceeded({ rate: 'deliveriesByOwner', key: String(who.userId) }));
     const allowed = await invitations.findMailableAddresses(who, [email]);
     if (!allowed.has(email)) throw new TooManyRequests(dayHours * 60 * 60);
   }

@@ -78,7 +78,7 @@ export function createServices(deps: Deps) {
   });
 
   const signingLinks = createSigningLinkService(deps, { cardChange, contributions });
-  const photos = createPhotoService(deps, { sessions, cardAccess });
+  const photos = createPhotoService(deps, { sessions, cardAccess, countWrite });
 
   return {
     accounts,

@@ -70,6 +70,8 @@ export const rates = {
   aiImagesByAccount: [{ times: aiImageLimits.perAccount, seconds: day }],
   aiImagesByInvitation: [{ times: aiImageLimits.perInvitation, seconds: day }],
   aiImagesInAll: [{ times: aiImageLimits.perInstallation, seconds: day }],
+  /** Calls of the service that makes them, those included that it refuses. */
+  aiImageCallsByPrincipal: [{ times: 30, seconds: day }],
   /** Errors that browsers report; what is beyond is counted and not stored. */
   browserErrorsByNetwork: [{ times: 20, seconds: 15 * minute }],
   browserErrorsInAll: [{ times: 60, seconds: minute }],

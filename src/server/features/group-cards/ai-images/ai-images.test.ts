@@ -7,6 +7,10 @@ import type { Visitor } from '#test/visitor.ts';
 import type { AiImage } from '#contract/contributions.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
 import { objectsOf } from '#domain/cards/picture.ts';
+import { accountPrincipal } from '#server/features/auth/service/identity.ts';
+import { uploads } from '#server/platform/database/schema/index.ts';
+import { pictureServerLimits } from '#server/platform/limits/pictures.ts';
+import { rates } from '#server/platform/limits/rates.ts';
 import { createImageProvider } from '#server/platform/pictures/image-provider.ts';
 import { randomLetters } from '#server/platform/secrets.ts';
 
@@ -85,13 +89,15 @@ describe('a picture by AI', () => {
     await testApp.run(`insert into blocked_pictures (hash, created_at) select pixels_hash, now() from uploads
       where object_name = '${url.replace('/public-objects/', '')}'`);
     expect(messageOf(await generate(guest, 'A goose that somebody minds'))[0]).toBe(502);
-    expect(await leftOf(guest)).toBe(2);
+    expect(await leftOf(guest)).toBe(1);
     expect((await generate(guest, 'Another goose')).statusCode).toBe(200);
   });
 
   test('[CONT-8] for a card that was deleted while it was made is not found', async () => {
     afterDrawing = () => testApp.run(`delete from group_cards where id = ${card.id}`);
     expect(messageOf(await generate(creator))).toEqual([404, 'This is no longer here. Reload the page.']);
+    const answer = await creator.get('/api/ai/quota');
+    expect(answer.json()).toEqual({ left: 9 });
   });
 
   test('[CONT-8] has five styles and a description of 1 to 500 letters', async () => {
@@ -167,6 +173,37 @@ describe('who gets one', () => {
 });
 
 describe('a picture that was not made', () => {
+  test('[CONT-8] because its card is full was not asked for either', async () => {
+    const { id: creatorId } = (await creator.me()).json<{ id: number }>();
+    await testApp.parts.deps.db.insert(uploads).values(
+      Array.from({ length: pictureServerLimits.perCard }, () => ({
+        objectName: `group-card-photos/${randomLetters(22)}.jpg`,
+        purpose: 'photo',
+        creatorId,
+        groupCardId: card.id,
+        ownerUserId: creatorId,
+      })),
+    );
+    const before = service.asked.length;
+    for (let count = 0; count < 11; count += 1)
+      expect(messageOf(await generate(creator))).toEqual([409, 'There is room for 400 messages at most.']);
+    expect(service.asked.length).toBe(before);
+    expect(await leftOf(creator)).toBe(10);
+  });
+
+  test('[CONT-8] counts as a try, of which there are so many a day', async () => {
+    const { id } = (await creator.me()).json<{ id: number }>();
+    const calls = { rate: 'aiImageCallsByPrincipal', key: accountPrincipal(id) } as const;
+    const { rateLimits } = testApp.parts.deps;
+    const [{ times }] = rates.aiImageCallsByPrincipal;
+    for (let count = 1; count < times; count += 1) await rateLimits.reserve(calls);
+    expect((await generate(creator, 'A famous film star')).statusCode).toBe(422);
+    const before = service.asked.length;
+    expect(messageOf(await generate(creator))).toEqual([429, 'No more pictures today. Come back tomorrow.']);
+    expect(await leftOf(creator)).toBe(0);
+    expect(service.asked.length).toBe(before);
+  });
+
   test('[CONT-8] is said in words and does not count', async () => {
     expect(messageOf(await generate(guest, 'A famous film star'))).toEqual([
       422,
@@ -177,8 +214,10 @@ describe('a picture that was not made', () => {
       "The picture is taking too long. Try again: this try wasn't counted.",
     ]);
     expect(messageOf(await generate(guest, 'An overloaded boat'))).toEqual([502, 'Failed to generate AI image']);
-    expect(messageOf(await generate(guest, 'Pure nonsense'))).toEqual([502, 'Failed to generate AI image']);
     expect(await leftOf(guest)).toBe(3);
+    // The service did make something, which is paid for.
+    expect(messageOf(await generate(guest, 'Pure nonsense'))).toEqual([502, 'Failed to generate AI image']);
+    expect(await leftOf(guest)).toBe(2);
   });
 
   test('[CONT-8] when the installation has used up its day, nobody gets one, and nobody loses one of theirs', async () => {

@@ -39,6 +39,13 @@ describe('changes of one person', () => {
     expect((await add(another, 'Ona')).statusCode).toBe(201);
   });
 
+  test('asking where a picture goes is one of them, without a card too', async () => {
+    const uploader = limited(await testApp.signedIn('uploader@example.lt'));
+    const ask = async () => (await uploader.post('/api/group-cards/photos/upload')).statusCode;
+    for (let number = 1; number <= most; number += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+  });
+
   test('who came by an invitation count for the invitation, in all browsers together', async () => {
     const creator = await testApp.signedIn('creator@example.lt');
     const card = await testApp.makeSettled(creator, 'guest@example.lt, friend@example.lt');

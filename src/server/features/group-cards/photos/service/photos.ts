@@ -11,6 +11,7 @@ import type { SessionService } from '#server/features/auth/service/sessions.ts';
 import { sessionCookie } from '#server/features/auth/service/visitor.ts';
 import { createGateResult, defineGate } from '#server/platform/http/gates.ts';
 import { assertWithinLimits, HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
+import type { CountWrite } from '#server/platform/http/write-limits.ts';
 import type { Count } from '#server/platform/rate-limits.ts';
 import { httpServerLimits } from '#server/platform/limits/http.ts';
 import { pictureServerLimits } from '#server/platform/limits/pictures.ts';
@@ -54,7 +55,7 @@ export const contentTypeOf = (object: string): string | undefined => contentType
 
 export function createPhotoService(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'hmac' | 'objects' | 'pictureDecoder' | 'rateLimits'>,
-  { sessions, cardAccess }: { sessions: SessionService; cardAccess: CardAccess },
+  { sessions, cardAccess, countWrite }: { sessions: SessionService; cardAccess: CardAccess; countWrite: CountWrite },
 ) {
   const { config, db, hmac, objects, pictureDecoder, rateLimits } = deps;
   const repo = createUploadRepo(deps.clock);
@@ -63,9 +64,13 @@ export function createPhotoService(
   const isSigned = (name: string, signature: string) =>
     hmac.accepted.some((by) => timingSafeEqual(Buffer.from(signatureOf(name, by)), Buffer.from(signature)));
 
-  async function insertUpload({ owner, card }: Uploader, purpose: PicturePurpose) {
+  async function assertRoom({ card }: Pick<Uploader, 'card'>): Promise<void> {
     if (card && (await repo.countUploadsOfCard(db, card)) >= pictureServerLimits.perCard)
       throw new HttpError(409, 'contribution.limitReached', { max: pictureServerLimits.perCard });
+  }
+
+  async function insertUpload({ owner, card }: Uploader, purpose: PicturePurpose) {
+    await assertRoom({ card });
     const name = randomLetters(nameLength);
     const objectName = `${pictureFolders[purpose]}/${name}.jpg`;
     const place = { creatorId: card?.creatorId ?? null, groupCardId: card?.id ?? null };
@@ -136,6 +141,7 @@ export function createPhotoService(
       if (card === undefined) {
         const user = await sessions.currentUser(request.cookies[sessionCookie]);
         if (!user) throw new HttpError(401, 'errors.signedOut');
+        await countWrite(request, accountPrincipal(user.id));
         return uploaderResult.set(request, { owner: { ownerUserId: user.id, ownerInvitationId: null }, card: null });
       }
       const viewed = await cardAccess.openCard(request, card);
@@ -144,6 +150,8 @@ export function createPhotoService(
     }),
 
     createAddress,
+    /** Refuses a card that has as many pictures as it may have. */
+    assertRoom,
 
     async receivePicture(
       request: FastifyRequest,

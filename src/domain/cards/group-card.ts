@@ -29,10 +29,10 @@ export function splitAddresses(text: string): string[] {
   return [...byCanonical.values()];
 }
 
-/** Finds the recipient's own address among the invited ones; returned as it was written. */
-export function recipientAmong(addresses: readonly string[], recipient: string | null): string | undefined {
-  if (recipient === null) return undefined;
-  return addresses.find((address) => canonicalAddress(address) === canonicalAddress(recipient));
+/** Finds an address of the recipient among the invited ones; returned as it was written. */
+export function recipientAmong(addresses: readonly string[], ...known: readonly (string | null)[]): string | undefined {
+  const recipients = new Set(known.flatMap((address) => (address === null ? [] : [canonicalAddress(address)])));
+  return addresses.find((address) => recipients.has(canonicalAddress(address)));
 }
 
 /** The colour behind somebody's initials, the same on every card (FNV-1a over the address). */

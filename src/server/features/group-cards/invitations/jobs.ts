@@ -51,6 +51,7 @@ function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts, { cardC
       const key = subjectOf.parse(subject);
       const found = await repo.findInvitationForMail(tx, key);
       if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
+      if (found.isSealed) return { cancel: 'the card is a surprise for them' };
       if (kind === 'nudge' && (found.status === 'responded' || found.isPublished)) return { cancel: 'has written' };
       const addresses = suppressionKeys(hmac, found.inviteeEmail);
       if (await repo.isSuppressed(tx, addresses, [senderList(key.creatorId)]))

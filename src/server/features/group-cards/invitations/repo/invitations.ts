@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { CardTheme } from '#domain/cards/group-card.ts';
 import type { Language } from '#domain/language.ts';
 import { invitationLimits } from '#domain/limits/cards.ts';
@@ -14,6 +14,7 @@ import {
 } from '#server/platform/database/old-rows.ts';
 import {
   groupCardContributions,
+  groupCardDeliveries,
   groupCardInvitations,
   groupCards,
   mailDeliveries,
@@ -62,6 +63,8 @@ export interface InvitationForMail {
   celebratedOn: string;
   slug: string;
   isPublished: boolean;
+  /** The card will be delivered to that very address. */
+  isSealed: boolean;
 }
 
 const table = groupCardInvitations;
@@ -77,6 +80,10 @@ export function createInvitationRepo(clock: Clock) {
   const isActive = and(isNull(table.revokedAt), hasAddress);
   const wasPosted = sql`exists (select 1 from ${mailDeliveries} m
     where m.key in ('inv:' || ${table.creatorId} || ':' || ${table.id}, 'inv:' || ${table.id}))`;
+  // Not once the delivery is called off, after which their invitation counts again.
+  const isDeliveredTo = sql<boolean>`exists (select 1 from ${groupCardDeliveries} d
+    where d.creator_id = ${table.creatorId} and d.group_card_id = ${table.groupCardId}
+      and d.recipient_email_canonical = ${table.inviteeEmailCanonical} and d.state <> 'cancelled')`;
   const isOfToday = sql`${table.createdAt} > ${secondsAgo(now, invitationServerLimits.addressRestSeconds)}`;
   const newAccountSince = secondsAgo(now, invitationServerLimits.newAccountSeconds);
   const isNewAccount = sql<boolean>`${users.createdAt} > ${newAccountSince}`;
@@ -173,13 +180,20 @@ export function createInvitationRepo(clock: Clock) {
       return row;
     },
 
-    /** Invitations that were sent, not answered and not nudged yet. */
+    /** Invitations that were sent, not answered and not nudged yet, without one of the person whose card it is. */
     listInvitationsToNudge: (db: Database | Transaction, card: CardKey) =>
       db
         .select({ id: table.id, inviteeEmail: table.inviteeEmail })
         .from(table)
         .where(
-          and(onCard(card), isActive, isNotNull(table.sentAt), isNull(table.nudgedAt), eq(table.status, 'pending')),
+          and(
+            onCard(card),
+            isActive,
+            isNotNull(table.sentAt),
+            isNull(table.nudgedAt),
+            eq(table.status, 'pending'),
+            not(isDeliveredTo),
+          ),
         )
         .orderBy(asc(table.id)),
 
@@ -249,6 +263,7 @@ export function createInvitationRepo(clock: Clock) {
           celebratedOn: groupCards.celebratedOn,
           slug: groupCards.slug,
           isPublished: groupCards.isPublished,
+          isSealed: sql<boolean>`not ${groupCards.isPublished} and ${isDeliveredTo}`,
         })
         .from(table)
         .innerJoin(groupCards, and(eq(groupCards.creatorId, table.creatorId), eq(groupCards.id, table.groupCardId)))
@@ -329,10 +344,5 @@ export function createInvitationRepo(clock: Clock) {
           sql`(${mailDeliveries.subject} ->> 'creatorId')::bigint = ${creatorId}`,
         ),
       ),
-
-    async insertSuppression(db: Database, address: Buffer, list: string): Promise<void> {
-      const reason = 'asked for no invitations';
-      await db.insert(mailSuppressions).values({ address, list, reason }).onConflictDoNothing();
-    },
   };
 }

@@ -43,7 +43,8 @@ export function invitationRoutes(
       },
       async (request, reply) => {
         const { invitedContributors, confirmRecipient } = request.body;
-        const email = recipientAmong(invitedContributors, request.card.card.recipientEmail);
+        const { recipientEmail, deliveredTo } = request.card.card;
+        const email = recipientAmong(invitedContributors, recipientEmail, deliveredTo);
         if (email === undefined || confirmRecipient)
           return invitations.inviteMore(request.card, request.ip, invitedContributors);
         const message = translator(languageOf(request))('groupCard.surpriseAddressText', { email });

@@ -9,7 +9,7 @@ import { suppressionKey } from '#server/platform/mail/delivery/suppressions.ts';
 import type { KeyedHmac, SecretHmac } from '#server/platform/secrets.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { createInvitationRepo, type InvitationKey } from '../repo/invitations.ts';
-import { findDelivered, type RefusableMail } from '../repo/refusable-mail.ts';
+import { findDelivered, insertSuppression, type RefusableMail } from '../repo/refusable-mail.ts';
 
 interface Stop extends InvitationKey {
   address: Buffer;
@@ -101,7 +101,7 @@ export function createStopService({ clock, db, hmac }: Pick<Deps, 'clock' | 'db'
     async stopInvitations(token: string, scope: StopScope): Promise<void> {
       const stop = readStopToken(hmac, token);
       if (stop)
-        await repo.insertSuppression(db, stop.address, scope === 'anyone' ? 'invitations' : senderList(stop.creatorId));
+        await insertSuppression(db, stop.address, scope === 'anyone' ? 'invitations' : senderList(stop.creatorId));
     },
   };
 }

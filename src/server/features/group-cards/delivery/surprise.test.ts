@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { createMovingClock } from '#test/moving-clock.ts';
+import type { Visitor } from '#test/visitor.ts';
+import type { DeliveryRequest } from '#contract/cards/delivery.ts';
+import type { CreatedCard } from '#contract/group-cards.ts';
+import { recipientWarning } from '#contract/group-cards.ts';
+
+const testApp = cardTestApp(createMovingClock('2026-11-20T12:00:00Z'));
+
+let people = 0;
+/** A creator with a card, to which one person was invited; the mail has arrived. */
+async function world() {
+  people += 1;
+  const rasa = await testApp.signedIn(`rasa${people}@example.lt`);
+  const ona = `ona${people}@example.lt`;
+  const card = await testApp.makeSettled(rasa, `guest${people}@example.lt`);
+  return { rasa, ona, card };
+}
+
+async function plan(creator: Visitor, card: CreatedCard, email: string): Promise<void> {
+  const request: DeliveryRequest = {
+    email,
+    language: 'lt',
+    timeZone: 'Europe/Vilnius',
+    when: { chosen: 'birthday', hour: 8 },
+  };
+  expect((await creator.put(`/api/group-cards/${card.id}/delivery`, request)).statusCode).toBe(204);
+}
+
+const invite = (creator: Visitor, card: CreatedCard, invitedContributors: string, confirmRecipient = false) =>
+  creator.post(`/api/group-cards/${card.id}/invitations`, { invitedContributors, confirmRecipient });
+const nudge = async (creator: Visitor, card: CreatedCard) =>
+  (await creator.post(`/api/group-cards/${card.id}/nudge`)).json<{ nudged: number }>().nudged;
+const mailsTo = (address: string) => testApp.parts.mailbox.mailsTo(address);
+
+describe('the address to which a card will be delivered', () => {
+  test('[CARD-4] [DELIV-3] is not invited without a word, and gets no mail before', async () => {
+    const { rasa, ona, card } = await world();
+    await plan(rasa, card, ona);
+    const warned = await invite(rasa, card, `new@example.lt, ${ona.toUpperCase()}`);
+    expect([warned.statusCode, recipientWarning.parse(warned.json())]).toEqual([
+      409,
+      expect.objectContaining({ warning: 'recipient-invited', email: ona.toUpperCase() }),
+    ]);
+    expect((await invite(rasa, card, ona, true)).statusCode).toBe(200);
+    const states = () =>
+      testApp.run(`select m.state from mail_deliveries m join group_card_invitations i
+      on m.key = 'inv:' || i.creator_id || ':' || i.id where i.invitee_email = '${ona}'`);
+    await expect.poll(states, longTimeout).toEqual([{ state: 'cancelled' }]);
+    expect(mailsTo(ona)).toEqual([]);
+  });
+
+  test('[CARD-15] [DELIV-3] is not nudged to write on its own card, until the delivery is called off', async () => {
+    const { rasa, ona, card } = await world();
+    await testApp.write(await testApp.bearer(`guest${people}@example.lt`), card);
+    await invite(rasa, card, ona);
+    const isSent = async () => (await testApp.see(rasa, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
+    await expect.poll(isSent, longTimeout).toBe(true);
+    await plan(rasa, card, ona);
+    expect(await nudge(rasa, card)).toBe(0);
+    expect((await rasa.remove(`/api/group-cards/${card.id}/delivery`)).statusCode).toBe(204);
+    expect(await nudge(rasa, card)).toBe(1);
+    await expect.poll(() => mailsTo(ona).length, longTimeout).toBe(2);
+  });
+});

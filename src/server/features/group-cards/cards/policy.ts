@@ -28,19 +28,28 @@ function isRecipientToo(
   );
 }
 
-export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
-  const { ownInvitation, linkInvitation, recipientEmail, deliveredTo, bearsDelivery } = card;
+/** By the address of a delivery; an invitation to it counts again once the delivery is called off. */
+function isDeliveredTo(
+  { deliveredTo, isDeliveryOff, keptByUserId, ownInvitation, linkInvitation }: FoundCard,
+  user: CurrentUser | null,
+) {
+  if (isKeeper(keptByUserId, user)) return true;
   // The session decides before a link.
   const known = user?.email ?? linkInvitation?.email;
+  const invitation = user ? ownInvitation : linkInvitation;
+  if (deliveredTo === null || known === undefined || canonicalAddress(known) !== deliveredTo) return false;
+  return !(isDeliveryOff && invitation !== null);
+}
+
+export function viewerOf(card: FoundCard, user: CurrentUser | null): Viewer {
+  const { ownInvitation, linkInvitation, recipientEmail, bearsDelivery } = card;
   const kind = viewerKind({
     isCreator: user?.id === card.creatorId,
     isInvited: user !== null && ownInvitation !== null,
     isRecipient:
       user !== null && recipientEmail !== null && canonicalAddress(recipientEmail) === canonicalAddress(user.email),
     bearsInvitation: linkInvitation !== null,
-    isDeliveredTo:
-      isKeeper(card.keptByUserId, user) ||
-      (deliveredTo !== null && known !== undefined && canonicalAddress(known) === deliveredTo),
+    isDeliveredTo: isDeliveredTo(card, user),
     bearsDelivery,
   });
   const sharesGifts = mayShareGifts(kind, isRecipientToo(card, user));

@@ -64,3 +64,26 @@ describe('the address to which a card will be delivered', () => {
     await expect.poll(() => mailsTo(ona).length, longTimeout).toBe(2);
   });
 });
+
+test('[DELIV-3] [DELIV-4] a delivery that is called off gives back the invitation of its address, and only that', async () => {
+  const { rasa, ona, card } = await world();
+  await invite(rasa, card, ona);
+  const [byLink, signedIn] = [await testApp.bearer(ona), await testApp.signedIn(ona)];
+  const kinds = () =>
+    Promise.all([byLink, signedIn].map(async (each) => (await testApp.see(each, card.slug)).viewer.kind));
+  const statuses = (slug: string) =>
+    Promise.all([byLink, signedIn].map(async (each) => (await each.get(`/api/group-cards/slug/${slug}`)).statusCode));
+  expect(await kinds()).toEqual(['bearer', 'invited']);
+  await plan(rasa, card, ona);
+  expect(await statuses(card.slug)).toEqual([404, 404]);
+  await rasa.remove(`/api/group-cards/${card.id}/delivery`);
+  expect(await kinds()).toEqual(['bearer', 'invited']);
+  await testApp.write(byLink, card);
+
+  // Without an invitation of their own they are the recipient still, by session also past the link of somebody else.
+  const other = await testApp.makeSettled(rasa, `friend${people}@example.lt`, { title: 'Another' });
+  await plan(rasa, other, ona);
+  await rasa.remove(`/api/group-cards/${other.id}/delivery`);
+  await signedIn.open(await testApp.linkTo(`friend${people}@example.lt`));
+  expect((await signedIn.get(`/api/group-cards/slug/${other.slug}`)).statusCode).toBe(404);
+});

@@ -219,7 +219,7 @@ export function createCardRepo(clock: Clock) {
             and i.status in ('pending', 'unconfirmed') and i.revoked_at is null and i.forgotten_at is null
             and i.expires_at > ${now} and u.suspended_at is null and u.leaves_at is null
             and coalesce(c.expires_at > ${now}, true) and ${isMaking}
-            and d.recipient_email_canonical is distinct from ${user.address}
+            and (d.recipient_email_canonical is distinct from ${user.address} or d.state = 'cancelled')
             and not exists (select 1 from ${groupCardContributions} m where m.creator_id = c.creator_id
               and m.group_card_id = c.id and m.contributor_email_canonical = ${user.address}) ${order})`);
       return rows;

@@ -37,6 +37,8 @@ export interface FoundCard {
   deliveredTo: string | null;
   /** The account that keeps the card, whose address may be forgotten since. */
   keptByUserId: number | null;
+  /** Whether that delivery was called off. */
+  isDeliveryOff: boolean;
   /** Whether a delivery was ever planned. */
   hasDelivery: boolean;
   /** Whether this browser has opened the link in the mail that delivered the card. */
@@ -102,6 +104,7 @@ export function prepareFindCard(db: Database, clock: Clock) {
     recipientEmail: groupCards.recipientEmail,
     deliveredTo: groupCardDeliveries.recipientEmailCanonical,
     keptByUserId: groupCardDeliveries.keptByUserId,
+    isDeliveryOff: sql<boolean>`coalesce(${groupCardDeliveries.state} = 'cancelled', false)`,
     hasDelivery: sql<boolean>`${groupCardDeliveries.state} is not null`,
     bearsDelivery: sql<boolean>`coalesce(${groupCardDeliveries.linkToken} = any(${tokens}), false)`,
     isPublished: groupCards.isPublished,

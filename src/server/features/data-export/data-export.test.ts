@@ -42,6 +42,8 @@ async function fillAccount(email: string): Promise<FilledAccount> {
   await app.run(`insert into reminder_logs (user_id, id, reminder_date) values (${userId}, 1, '2026-05-10')`);
   await app.run(`insert into reminder_items (user_id, reminder_date, birthday_id, lead_days, occurs_on)
     values (${userId}, '2026-05-10', ${id}, 7, '2026-05-17')`);
+  await app.run(`insert into mail_deliveries (key, lane, kind, subject, user_id, state, message_id, due_at, deadline)
+    values ('reminder:${userId}', 'reminders', 'reminder', '{}', ${userId}, 'sent', '<sent@kartu.test>', now(), now())`);
   await app.run(
     `insert into audit_log (actor_user_id, subject_user_id, action) values (1, ${userId}, 'look'), (1, 2, 'look')`,
   );
@@ -126,6 +128,7 @@ describe('a finished export', () => {
     expect(rows<{ id: number }>('users').map(({ id }) => id)).toEqual([account.userId]);
     expect(rows('group_card_contributions')).toHaveLength(3);
     expect(rows('group_card_invitations')).toHaveLength(2);
+    expect(rows<{ kind: string }>('mail_deliveries').map(({ kind }) => kind)).toEqual(['reminder']);
     expect(rows('audit_log')).toHaveLength(1);
     expect(rows('uploads')).toHaveLength(2);
     const ids = rows<{ contributor_user_id: number | null }>('group_card_contributions');
@@ -204,6 +207,26 @@ describe('a finished export', () => {
       expect((await stranger.get(`/public-objects/${path}`)).statusCode).toBe(404);
     }
   });
+});
+
+test('an export does not tell who refuses mails', async () => {
+  const visitor = await app.signedIn('host@example.lt');
+  const invited = 'not-from-host@example.lt, from-nobody@example.lt';
+  await app.makeSettled(visitor, invited);
+  for (const address of invited.split(', ')) {
+    const { text = '' } = await app.parts.mailbox.lastTo(address);
+    const t = /stop-invitations\?t=([\w-]+)/.exec(text)?.[1] ?? '';
+    await app.anybody().sendForm('/stop-invitations', { t, from: address.startsWith('not') ? 'sender' : 'anyone' });
+  }
+  await app.make(visitor, invited, { title: 'Once more' });
+  const reasons = () => app.run("select distinct last_error from mail_deliveries where state = 'cancelled' order by 1");
+  const refused = ['the address is suppressed', 'this sender is refused'];
+  await expect.poll(reasons, longTimeout).toEqual(refused.map((reason) => ({ last_error: reason })));
+  await ask(visitor);
+  await becomes(visitor, 'ready');
+  const files = await unzip((await visitor.get(`${exportPath}/file`)).rawPayload);
+  const data = [...files].filter(([name]) => name.startsWith('data/')).join();
+  for (const told of [...refused, 'cancelled']) expect(data).not.toContain(told);
 });
 
 describe('asking', () => {

@@ -179,6 +179,48 @@ test('who refuses our mails cannot be found out by planning: that is counted too
   expect(await put(rasa, card, plan(ona))).toBe(429);
 });
 
+describe('one mailbox', () => {
+  /** Forgets what was counted, as a day does. */
+  const nextDay = (rate: keyof typeof rates) => testApp.run(`delete from rate_limits where key like '${rate}-%'`);
+
+  test('[DELIV-2] gets three cards a day, however long ago and by whomever they were planned; the oldest comes next', async () => {
+    const worlds = [await world(), await world(), await world(), await world(), await world()];
+    const addresses = worlds.map((_, index) => `popular+${index}@example.lt`);
+    const came = () => addresses.map((address) => mailsTo(address).length);
+    for (const [index, { rasa, card }] of worlds.entries()) {
+      await nextDay('invitationsByAddress');
+      const hour = index < 3 ? 7 : index + 5;
+      expect(await put(rasa, card, plan(addresses[index] ?? '', { when: { chosen: 'birthday', hour } }))).toBe(204);
+    }
+    const fourth = worlds[3];
+    expect(await runAt('2026-11-26T06:00:00Z')).toBe(3);
+    await expect.poll(came, longTimeout).toEqual([1, 1, 1, 0, 0]);
+    expect(await runAt('2026-11-26T07:00:00Z')).toBe(0);
+    expect(fourth && (await stateOf(fourth.rasa, fourth.card))).toBe('scheduled');
+    await nextDay('deliveriesByAddress');
+    const taken = { rate: 'deliveriesByAddress', key: 'popular@example.lt' } as const;
+    await testApp.parts.deps.rateLimits.allow(taken, taken);
+    expect(await runAt('2026-11-27T06:00:00Z')).toBe(1);
+    await expect.poll(came, longTimeout).toEqual([1, 1, 1, 1, 0]);
+    expect(fourth && (await seen(fourth.rasa, fourth.card))?.isLate).toBe(true);
+  });
+
+  test('[DELIV-2] has no turn taken by what was rolled back, and one by what leaves at once', async () => {
+    const { rasa, card, ona } = await world();
+    await put(rasa, card, plan(ona));
+    const fail = { ...services.deliveries, deliver: () => Promise.reject(new Error('the database went away')) };
+    clock.set('2026-11-26T06:00:00Z');
+    await createDeliverer(testApp.parts.deps, { ...services, deliveries: fail }).run();
+    const left = () => testApp.parts.deps.rateLimits.countLeft({ rate: 'deliveriesByAddress', key: ona });
+    expect(await left()).toBe(3);
+    expect(await runAt('2026-11-26T07:00:00Z')).toBe(1);
+    expect(await left()).toBe(2);
+    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    expect((await rasa.post(`${path(card)}/again`, { email: ona })).statusCode).toBe(204);
+    expect(await left()).toBe(1);
+  });
+});
+
 describe('until then', () => {
   test('[DELIV-3] the card is sealed for that address, by session and by an invitation to it', async () => {
     const { rasa, card, ona } = await world();

@@ -221,7 +221,7 @@ test('an export does not tell who refuses mails', async () => {
   await app.make(visitor, invited, { title: 'Once more' });
   const reasons = () => app.run("select distinct last_error from mail_deliveries where state = 'cancelled' order by 1");
   const refused = ['the address is suppressed', 'this sender is refused'];
-  await expect.poll(reasons, longTimeout).toEqual(refused.map((reason) => ({ last_error: reason })));
+  await expect.poll(reasons).toEqual(refused.map((reason) => ({ last_error: reason })));
   await ask(visitor);
   await becomes(visitor, 'ready');
   const files = await unzip((await visitor.get(`${exportPath}/file`)).rawPayload);

@@ -194,14 +194,14 @@ describe('one mailbox', () => {
     }
     const fourth = worlds[3];
     expect(await runAt('2026-11-26T06:00:00Z')).toBe(3);
-    await expect.poll(came, longTimeout).toEqual([1, 1, 1, 0, 0]);
+    await expect.poll(came).toEqual([1, 1, 1, 0, 0]);
     expect(await runAt('2026-11-26T07:00:00Z')).toBe(0);
     expect(fourth && (await stateOf(fourth.rasa, fourth.card))).toBe('scheduled');
     await nextDay('deliveriesByAddress');
     const taken = { rate: 'deliveriesByAddress', key: 'popular@example.lt' } as const;
     await testApp.parts.deps.rateLimits.allow(taken, taken);
     expect(await runAt('2026-11-27T06:00:00Z')).toBe(1);
-    await expect.poll(came, longTimeout).toEqual([1, 1, 1, 1, 0]);
+    await expect.poll(came).toEqual([1, 1, 1, 1, 0]);
     expect(fourth && (await seen(fourth.rasa, fourth.card))?.isLate).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe('one mailbox', () => {
     expect(await left()).toBe(3);
     expect(await runAt('2026-11-26T07:00:00Z')).toBe(1);
     expect(await left()).toBe(2);
-    await expect.poll(() => stateOf(rasa, card), longTimeout).toBe('sent');
+    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
     expect((await rasa.post(`${path(card)}/again`, { email: ona })).statusCode).toBe(204);
     expect(await left()).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardTestApp, longTimeout } from '#test/card-app.ts';
+import { cardTestApp } from '#test/card-app.ts';
 import { createMovingClock } from '#test/moving-clock.ts';
 import type { Visitor } from '#test/visitor.ts';
 import type { DeliveryRequest } from '#contract/cards/delivery.ts';
@@ -47,7 +47,7 @@ describe('the address to which a card will be delivered', () => {
     const states = () =>
       testApp.run(`select m.state from mail_deliveries m join group_card_invitations i
       on m.key = 'inv:' || i.creator_id || ':' || i.id where i.invitee_email = '${ona}'`);
-    await expect.poll(states, longTimeout).toEqual([{ state: 'cancelled' }]);
+    await expect.poll(states).toEqual([{ state: 'cancelled' }]);
     expect(mailsTo(ona)).toEqual([]);
   });
 
@@ -56,12 +56,12 @@ describe('the address to which a card will be delivered', () => {
     await testApp.write(await testApp.bearer(`guest${people}@example.lt`), card);
     await invite(rasa, card, ona);
     const isSent = async () => (await testApp.see(rasa, card.slug)).invitations.every(({ sentAt }) => sentAt !== null);
-    await expect.poll(isSent, longTimeout).toBe(true);
+    await expect.poll(isSent).toBe(true);
     await plan(rasa, card, ona);
     expect(await nudge(rasa, card)).toBe(0);
     expect((await rasa.remove(`/api/group-cards/${card.id}/delivery`)).statusCode).toBe(204);
     expect(await nudge(rasa, card)).toBe(1);
-    await expect.poll(() => mailsTo(ona).length, longTimeout).toBe(2);
+    await expect.poll(() => mailsTo(ona).length).toBe(2);
   });
 });
 

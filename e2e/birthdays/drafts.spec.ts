@@ -319,6 +319,24 @@ test.describe('the back button', () => {
     });
   }
 
+  test('leads to the page from one that came while its dialog was open', async ({ page }) => {
+    await openPage(page, path);
+    const held = Promise.withResolvers<void>();
+    await page.route(/settings\.data/, (route) => held.promise.then(() => route.continue()));
+    const asked = page.waitForRequest(/settings\.data/);
+    const settings = page.getByRole('link', { name: t('nav.settings') }).first();
+    await settings.click();
+    await asked;
+    await add(page).click();
+    await expectBackCloses(page);
+    held.resolve();
+    await page.waitForURL('**/settings');
+    await expect(add(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(add(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   test('closes the profile, which has an address of its own', async ({ page }) => {
     await openPage(page, path);
     for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {

@@ -47,6 +47,23 @@ for (const language of languages) {
   });
 }
 
+test('[CARD-11] "Back" leads to the card from where the link at its end led', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPage(page, cardIn('en', await insertOthersCard({ messages: wishes.slice(0, 1) })));
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('button', { name: 'Show as a slideshow' }).click();
+  const show = page.getByRole('dialog', { name: 'Show as a slideshow' });
+  await show.getByRole('button', { name: 'Start the slideshow' }).click();
+  await page.keyboard.press('ArrowRight');
+  await show.getByRole('link').click();
+  await page.waitForURL('/');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(show).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('en')('landing.title'));
+});
+
 test('[CARD-11] it plays by itself, once started, to its end', async ({ page, context, baseURL }) => {
   await page.clock.install();
   await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', { messages: wishes })));

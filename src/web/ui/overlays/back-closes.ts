@@ -78,10 +78,13 @@ function settleSoon(): void {
 
 /** Handles the event before the router, which must not see it. */
 function onPopState(event: PopStateEvent): void {
-  const isClosing = !isMarked() && open.length > 0 && stateHere().idx === page;
+  const isSamePage = stateHere().idx === page;
+  page = stateHere().idx;
+  const isClosing = !isMarked() && open.length > 0 && isSamePage;
   const isStale = isMarked() && open.length === 0;
   if (!waiting && !isClosing && !isStale) return;
-  event.stopImmediatePropagation();
+  // A stale entry reached from another page: the router must load the page, of which both entries are.
+  if (waiting || isSamePage) event.stopImmediatePropagation();
   if (waiting) finishLeaving();
   else open.at(-1)?.();
   settleSoon();

@@ -80,6 +80,8 @@ export function EndSlide({ card, messages, onAgain }: EndSlideProps) {
             variant="card"
             size="lg"
             to={pathInLanguage(card.viewer.isSignedIn ? '/create-group-card' : '/', language)}
+            // The entry of the slideshow would lie between the two pages.
+            replace
           >
             {t('groupCard.makeOne')}
           </ButtonLink>

@@ -269,3 +269,19 @@ for (const language of languages) {
     });
   });
 }
+
+test('[CARD-8] "Back" does not lead to a card that was deleted', async ({ page, context, baseURL }) => {
+  const t = translator('en');
+  await insertOwnCard(context, baseURL ?? '', { title: 'Fair winds' });
+  await openPage(page, '/my-group-cards');
+  await page.getByRole('link', { name: t('groupCard.viewLabel', { title: 'Fair winds' }) }).click();
+  await chooseInMenu(page, t('groupCard.manage'), t('groupCard.deleteCard'));
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('groupCard.deleteCard') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('groupCard.myEmptyTitle') })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/my-group-cards');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('groupCard.myTitle'));
+});

@@ -121,8 +121,12 @@ for (const language of languages) {
       const ok = dialog.getByRole('button', { name: t('common.ok') });
       // The focus comes with a frame, which the stopped clock holds back as well.
       await runUntil(page, () => ok.evaluate((button) => button === document.activeElement));
+      await runUntil(page, () => page.evaluate(() => JSON.stringify(history.state).includes('isOverlay')));
       await ok.click();
       await expect(page).toHaveURL(new URL(pathInLanguage('/dashboard', language), baseURL).href);
+      // The greeting leaves no step behind that would lead to the dashboard again.
+      await page.goBack();
+      await expect(page).toHaveURL('about:blank');
     });
 
     test('[LAND-11] a signed-in visitor goes straight to the dashboard', async ({ page, context, baseURL }) => {

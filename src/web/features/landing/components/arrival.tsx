@@ -36,10 +36,14 @@ export default function Arrival({ email, speaking, found, after, rest }: Arrival
   // Shown once, in the language of the first page.
   const [message] = useState(() => found && { kind: found.kind, title: t(found.title), description: t(found.text) });
 
+  const isTidy = rest.size === search.size;
+  // Not before the address is tidied, which would replace the dialog's entry in the history.
+  const isGreeted = signedIn !== null && isTidy;
+
   useEffect(() => {
     forgetFreshLogin();
-    if (rest.size !== search.size) setSearch(rest, { replace: true, preventScrollReset: true });
-  }, [rest, search, setSearch]);
+    if (!isTidy) setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [isTidy, rest, setSearch]);
 
   useEffect(() => {
     if (!message) return;
@@ -50,8 +54,8 @@ export default function Arrival({ email, speaking, found, after, rest }: Arrival
   return (
     <Suspense>
       {(message || speaking) && <Toaster label={t('common.notifications')} closeLabel={t('common.dismiss')} />}
-      {signedIn !== null && !message && !isBack && <WelcomeDialog email={signedIn} next={next} />}
-      {signedIn !== null && isBack && <WelcomeBackDialog next={next} />}
+      {isGreeted && !message && !isBack && <WelcomeDialog email={signedIn} next={next} />}
+      {isGreeted && isBack && <WelcomeBackDialog next={next} />}
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { pageTimes } from '#domain/limits/browser.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { WeekCandle } from '#web/ui/art/week-candle.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { leaveOverlayEntry } from '#web/ui/overlays/back-closes.ts';
 import { Dialog, DialogBody, DialogDescription, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 
 /** Greets by address, then goes on after a few seconds or at a click. */
@@ -11,7 +12,10 @@ export default function WelcomeDialog({ email, next }: { email: string; next: st
   const { t } = useI18n();
   const navigate = useNavigate();
   const okButton = useRef<HTMLButtonElement>(null);
-  const goOn = useCallback(() => void navigate(next, { replace: true }), [navigate, next]);
+  const goOn = useCallback(
+    () => void leaveOverlayEntry().then(() => navigate(next, { replace: true })),
+    [navigate, next],
+  );
 
   useEffect(() => {
     const timer = setTimeout(goOn, pageTimes.welcomeMs);

@@ -6,6 +6,7 @@ import type { LeaveOverview } from '#contract/account.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { WeekCandle } from '#web/ui/art/week-candle.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { leaveOverlayEntry } from '#web/ui/overlays/back-closes.ts';
 import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import { readLeaveOverview } from '../api.ts';
 
@@ -13,7 +14,7 @@ import { readLeaveOverview } from '../api.ts';
 export default function WelcomeBackDialog({ next }: { next: string }) {
   const { t, language } = useI18n();
   const navigate = useNavigate();
-  const goOn = () => void navigate(next, { replace: true });
+  const goOn = () => void leaveOverlayEntry().then(() => navigate(next, { replace: true }));
   const button = useRef<HTMLButtonElement>(null);
   // The landing page has no cache of queries. Without the figures the other lines still say what matters.
   const [data, setData] = useState<LeaveOverview | null>(null);

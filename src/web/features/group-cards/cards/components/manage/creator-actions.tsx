@@ -110,6 +110,9 @@ function useQuestions(card: CardView, waiting: number) {
 
   async function deleteAndLeave() {
     await deleteCard(card.id);
+    // Here already: it came with the question.
+    const { leaveOverlayEntry } = await import('#web/ui/overlays/back-closes.ts');
+    await leaveOverlayEntry();
     // Navigates before the queries are refetched, since the card no longer exists.
     await navigate(pathInLanguage('/my-group-cards', language), { replace: true });
     toast({ kind: 'success', title: t('groupCard.cardDeleted') });

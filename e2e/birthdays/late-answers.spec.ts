@@ -153,3 +153,30 @@ test('a gift that arrives after the dialog was closed does not stay in its draft
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Kettle/]);
   await expect(idea).toHaveValue('');
 });
+
+test('a dialog whose code comes after another one was opened stays closed', async ({ page }) => {
+  const imports = page.getByRole('button', { name: t('import.fileTitle'), exact: true });
+  await imports.click();
+  await expect(dialog(page)).toContainText(t('import.title'));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const code = /assets\/birthday-dialog-[^/]+\.js/;
+  const held = Promise.withResolvers<void>();
+  await page.route(code, (route) => held.promise.then(() => route.continue()));
+  const asked = page.waitForRequest(code);
+  const arrived = page.waitForResponse(code);
+  await edit(page, 'Ona').click();
+  await asked;
+  await imports.click();
+  await expect(dialog(page)).toContainText(t('import.title'));
+  held.resolve();
+  await (await arrived).finished();
+  // Longer than it takes to draw a dialog or to close it.
+  await page.waitForTimeout(1000);
+  await expect(page.locator('[role=dialog]')).toHaveCount(1);
+  await expect(dialog(page)).toContainText(t('import.title'));
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await edit(page, 'Ona').click();
+  await expect(name(page)).toHaveValue('Ona');
+});

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { openPage, waitUntilWhollyHydrated } from '#scripts/screens/hydrated-page.ts';
+import { manyMessages } from '#scripts/screens/card-page.ts';
+import { openPage, scrollToEnd, waitUntilWhollyHydrated } from '#scripts/screens/hydrated-page.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { phonePhoto } from '#test/fixtures/pictures.ts';
 import { addButton, cardIn, insertInvitedCard, insertOthersCard, insertOwnCard } from '../support/card-page.ts';
@@ -226,6 +227,30 @@ test('a part that comes by itself leaves the page as it is where the network fai
     await expect(menu(page)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByRole('heading', { name: t('errors.pageHeading') })).toHaveCount(0);
+});
+
+test('the form on the page of a card by its id, reached offline, comes later, and nothing asks for it again and again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { id } = await insertOwnCard(context, baseURL ?? '', { messages: manyMessages(60) });
+  await openPage(page, `/group-card/${id}`);
+  await waitUntilWhollyHydrated(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(...(request.url().match(/card-by-id-form|gift-list/) ?? [])));
+  const notices = await recordNotices(page);
+  await setOffline(page, true);
+  await scrollToEnd(page);
+  await expect.poll(() => asked).toContain('card-by-id-form');
+  // Longer than several attempts take.
+  await page.waitForTimeout(1500);
+  expect(asked.filter((part) => part === 'card-by-id-form')).toHaveLength(1);
+  expect(await notices()).toEqual([]);
+  await expect(button(t('groupCard.addMessage'))(page)).toBeVisible();
+  await setOffline(page, false);
+  await expect(page.getByLabel(t('contribution.email'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('gifts.title') })).toBeVisible();
 });
 
 test.describe('the header of a signed-in person', () => {

@@ -9,7 +9,7 @@ import { requireUser, signedInUser } from '#web/lib/api/require-user.ts';
 import { temporalMiddleware } from '#web/lib/dates/temporal.ts';
 import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { AppHeader } from './app-header.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, isAdmin, terms: await context.get(pagePort).termsNotice() };
 }
 
-const TermsNotice = lazyPart(() => import('../session/terms-notice.tsx'));
+const TermsNotice = lazyByItself(() => import('../session/terms-notice.tsx'));
 
 /**
  * Frames the pages for signed-in users. Each page starts with a query cache of its own, filled by its loader, and keeps

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
 
-const GiftList = lazyPart(() => import('./gift-list.tsx'));
+const GiftList = lazyByItself(() => import('./gift-list.tsx'));
 
 /**
  * The gift list, for those who share it, loaded when they come near. Nobody else gets its code, its words or a request

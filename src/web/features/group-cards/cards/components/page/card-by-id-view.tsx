@@ -13,8 +13,8 @@ import { usePageCard } from '#web/lib/page-card.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Badge } from '#web/ui/base/badge.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
-import { lazyPart, WithoutPart } from '#web/ui/overlays/lazy-part.tsx';
 import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
@@ -27,7 +27,7 @@ import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
 
-const CardByIdForm = lazyPart(() => import('./card-by-id-form.tsx'));
+const CardByIdForm = lazyByItself(() => import('./card-by-id-form.tsx'));
 const CardOverlay = lazyDialog(() => import('./card-overlay.tsx'));
 
 /** The page of a card by its id, for links from before cards had slugs. */
@@ -112,11 +112,9 @@ function Form({ card }: { card: CardView }) {
   );
   if (!isNear) return <LoadMoreSentinel onNear={show}>{button}</LoadMoreSentinel>;
   return (
-    <WithoutPart value={() => setIsNear(false)}>
-      <Suspense fallback={<div className="min-h-100">{button}</div>}>
-        <CardByIdForm card={card} />
-      </Suspense>
-    </WithoutPart>
+    <Suspense fallback={<div className="min-h-100">{button}</div>}>
+      <CardByIdForm card={card} />
+    </Suspense>
   );
 }
 

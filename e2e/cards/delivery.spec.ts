@@ -195,3 +195,44 @@ test('[DELIV-3] the preview of an unpublished card says neither who nor what', a
     image: new URL('/og/site.png', baseURL).href,
   });
 });
+
+test.describe('what cannot be read', () => {
+  test.use({ expectedComplaints: /status of 500/ });
+
+  for (const [button, title, call] of [
+    ['groupCard.publish', 'deliver.title', /\/delivery$/],
+    ['signingLink.open', 'signingLink.dialog', /\/signing-link$/],
+  ] as const) {
+    test(`[DELIV-1] the dialog "${title}" says so, and reads it again`, async ({ page, context, baseURL }) => {
+      const t = translator('en');
+      await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', { messages: wishes })));
+      await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+      const name = button === 'signingLink.open' ? t(button, { count: 0 }) : t(button);
+      await page.getByRole('button', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t(title) });
+      await expect(dialog.getByRole('alert')).toHaveText(new RegExp(t('errors.generic')));
+      await page.unroute(call);
+      await dialog.getByRole('button', { name: t('common.retry') }).click();
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
+      await expect(dialog.getByRole('switch').or(dialog.getByLabel(t('deliver.address')))).toBeVisible();
+    });
+  }
+
+  test('[DELIV-4] what becomes of a delivery says so, and is read again', async ({ page, context, baseURL }) => {
+    const t = translator('en');
+    const card = await insertOwnCard(context, baseURL ?? '', { messages: wishes });
+    const headers = { origin: baseURL ?? '' };
+    const when = { chosen: 'birthday', hour: 8 };
+    const data = { email: newAddress(), language: 'en', timeZone: 'Europe/Vilnius', when };
+    const planned = await page.request.put(`/api/group-cards/${card.id}/delivery`, { headers, data });
+    expect(planned.ok(), await planned.text()).toBe(true);
+    const call = /\/delivery$/;
+    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+    await openPage(page, cardIn('en', card));
+    const retry = page.getByRole('button', { name: t('common.retry') });
+    await expect(retry).toBeVisible();
+    await page.unroute(call);
+    await retry.click();
+    await expect(page.getByRole('button', { name: t('panel.move') })).toBeVisible();
+  });
+});

@@ -6,10 +6,10 @@ import type { LeaveOverview } from '#contract/account.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
 import { minute } from '#domain/limits/units.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
+import { QueryWaiting } from '#web/lib/api/query-waiting.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
 import { leaveOverviewQuery, requestLeave } from '../api.ts';
@@ -74,7 +74,7 @@ function LeaveQuestion({ email, cancel, onClose }: QuestionProps) {
             )}
           </>
         ) : (
-          <Waiting isFailed={overview.isError} onRetry={() => void overview.refetch()} />
+          <QueryWaiting query={overview} />
         )}
         <p className="text-small text-muted">{t('leave.nothingYet')}</p>
         {error}
@@ -88,27 +88,6 @@ function LeaveQuestion({ email, cancel, onClose }: QuestionProps) {
         </Button>
       </DialogFoot>
     </>
-  );
-}
-
-function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
-  const { t } = useI18n();
-  if (isFailed) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{t('errors.generic')}</p>
-        <Button size="sm" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <SkeletonGroup label={t('common.loading')} className="grid gap-3">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-5 w-full max-w-80" />
-      ))}
-    </SkeletonGroup>
   );
 }
 

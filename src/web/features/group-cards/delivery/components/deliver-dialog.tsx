@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { type DeliveryAnswer, deliveryRequest } from '#contract/cards/delivery.ts';
 import type { CardView } from '#contract/group-cards.ts';
+import { QueryWaiting } from '#web/lib/api/query-waiting.tsx';
 import { capitalized } from '#web/lib/dates/dates.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
@@ -26,10 +27,18 @@ import { WhenField } from './when-field.tsx';
 
 /** Publishing and delivering as one step, with a sentence that says what will happen and when. */
 export default function DeliverDialog({ card, ...dialog }: OpenProps & { card: CardView }) {
-  const { data } = useQuery(deliveryQuery(card.id, card.revision));
+  const { t } = useI18n();
+  const query = useQuery(deliveryQuery(card.id, card.revision));
   return (
     <FormDialog {...dialog} size="framed">
-      {data && <Deliver card={card} answer={data} />}
+      {query.data ? (
+        <Deliver card={card} answer={query.data} />
+      ) : (
+        <DialogBody className="grid content-start gap-5">
+          <DialogTitle>{t('deliver.title')}</DialogTitle>
+          <QueryWaiting query={query} />
+        </DialogBody>
+      )}
     </FormDialog>
   );
 }

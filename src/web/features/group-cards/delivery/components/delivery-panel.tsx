@@ -17,13 +17,26 @@ import DeliverDialog from './deliver-dialog.tsx';
 import { formatInstant, localTimeZone } from '../model/texts.ts';
 import { LifeLine } from './life-line.tsx';
 
+const edge = 'mt-6 border-t border-card-sub/35 pt-5';
+
 /** What becomes of the delivery, and what its creator can do about it. */
 export default function DeliveryPanel({ card }: { card: CardView }) {
-  const { data } = useQuery(deliveryQuery(card.id, card.revision));
+  const { t } = useI18n();
+  const { data, error, isFetching, refetch } = useQuery(deliveryQuery(card.id, card.revision));
+  if (!data && error)
+    return (
+      // No alert: the panel loads by itself, and what is being read goes on.
+      <div className={`${edge} grid justify-items-start gap-3`}>
+        <p>{failureText(t, error)}</p>
+        <Button variant="card-quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
   const delivery = data?.delivery;
   if (!delivery) return null;
   return (
-    <div className="mt-6 border-t border-card-sub/35 pt-5">
+    <div className={edge}>
       <LifeLine delivery={delivery} isThanked={card.thanks !== null} />
       <Headline card={card} delivery={delivery} />
       <Row card={card} delivery={delivery} />

@@ -7,6 +7,7 @@ import type { SigningLinkChange } from '#contract/cards/signing.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { signingLimits } from '#domain/limits/group-cards/signing.ts';
 import { failureText } from '#web/lib/api/failures.ts';
+import { QueryWaiting } from '#web/lib/api/query-waiting.tsx';
 import { copyText } from '#web/lib/clipboard.ts';
 import { formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
@@ -36,9 +37,15 @@ export default function SigningDialog({ card, ...dialog }: OpenProps & { card: C
 function SigningLink({ card }: { card: CardView }) {
   const { t } = useI18n();
   const titleId = useId();
-  const { data: link } = useQuery(signingLinkQuery(card));
+  const query = useQuery(signingLinkQuery(card));
+  const { data: link } = query;
   const change = useCardChange((wanted: SigningLinkChange) => changeSigningLink(card.id, wanted));
-  if (!link) return null;
+  if (!link)
+    return (
+      <div className="mt-5">
+        <QueryWaiting query={query} />
+      </div>
+    );
   const set = (wanted: SigningLinkChange) =>
     change.mutate(wanted, {
       onError: (error) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),

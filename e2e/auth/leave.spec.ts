@@ -125,3 +125,29 @@ test('a link that is over says so, and that nothing was deleted', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('leave.linkDead'));
   await expectTidy(page);
 });
+
+test.describe('the dialog that is closed before the answer', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ });
+
+  test('[ADMIN-4] the mail that went, or failed, is told', async ({ page, context, baseURL }) => {
+    const t = translator('en');
+    await signInWithBirthday(page, context, baseURL ?? '', 'en');
+    await openPage(page, '/settings');
+    const toasts = page.getByRole('region', { name: t('common.notifications') });
+    for (const outcome of ['fail', 'come'] as const) {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/account/leave', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await held.promise;
+        return outcome === 'come' ? route.continue() : route.abort();
+      });
+      await page.getByRole('button', { name: t('settings.deleteButton') }).click();
+      await page.getByRole('button', { name: t('leave.sendLink') }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      held.resolve();
+      await expect(toasts).toContainText(t(outcome === 'come' ? 'leave.sentTitle' : 'errors.networkText'));
+      await page.unroute('**/api/account/leave');
+    }
+  });
+});

@@ -11,6 +11,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const t = translator('en');
 const dialog = (page: Page) => page.getByRole('dialog');
+const toasts = (page: Page) => page.getByRole('region', { name: t('common.notifications') });
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
 async function chooseFile(page: Page, name: string, text: string): Promise<void> {
@@ -142,6 +143,47 @@ test('[IMP-10] two entries of one person are made one, with notes and gifts of b
   await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(2);
   await expect(page.getByRole('button', { name: t('merge.look') })).toBeVisible();
   expect(asked).toBe(1);
+});
+
+test.describe('a dialog that is closed before the answer', () => {
+  test.use({ expectedComplaints: /status of 500|ERR_FAILED/ });
+
+  /** Presses the button, closes the dialog while its call is on the way, and gives what lets the call end. */
+  async function pressAndClose(page: Page, name: string, call: string): Promise<(end: 'come' | 'fail') => void> {
+    const { promise: ended, resolve } = Promise.withResolvers<'come' | 'fail'>();
+    await page.route(call, async (route) => ((await ended) === 'come' ? route.continue() : route.abort()));
+    const asked = page.waitForRequest(call);
+    await button(page, name).click();
+    await asked;
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    return resolve;
+  }
+
+  test('[IMP-10] a merge is told, with its undo, and so is one that failed', async ({ page, baseURL }) => {
+    const headers = { origin: baseURL ?? '' };
+    const both = [
+      { name: 'Ona Petrauskienė', date: '1956-11-26', birthYear: 1956 },
+      { name: 'Ona Petrauskienė (mama)', date: '2000-11-26' },
+    ];
+    for (const data of both) await page.request.post('/api/birthdays', { headers, data });
+    await openPage(page, '/dashboard');
+    const look = page.getByRole('button', { name: t('merge.look') });
+    await look.click();
+    const fail = await pressAndClose(page, t('merge.one'), '**/merge');
+    fail('fail');
+    await expect(toasts(page)).toContainText(t('merge.error'));
+    await page.unroute('**/merge');
+    await look.click();
+    const come = await pressAndClose(page, t('merge.one'), '**/merge');
+    come('come');
+    await expect(toasts(page)).toContainText(t('merge.done', { name: 'Ona Petrauskienė' }));
+    await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(1);
+    await toasts(page)
+      .getByRole('button', { name: t('common.undo') })
+      .click();
+    await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(2);
+  });
 });
 
 const crowd = (count: number) =>

@@ -139,3 +139,30 @@ test('[ADMIN-6] keys pressed in a report leave the picture that it is about', as
   await page.keyboard.press('PageDown');
   await expect(viewer).toContainText('Photo 2 of 2');
 });
+
+test.describe('the dialog that is closed before the answer', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ });
+
+  test('[ADMIN-6] a report that arrived, or did not, is told', async ({ page }) => {
+    const t = translator('en');
+    await openPage(page, cardIn('en', await insertOthersCard({ messages: words })));
+    const toasts = page.getByRole('region', { name: t('common.notifications') });
+    const dialog = page.getByRole('dialog');
+    const calls = /\/api\/.*report/;
+    for (const outcome of ['fail', 'come'] as const) {
+      const held = Promise.withResolvers<void>();
+      await page.route(calls, async (route) => {
+        await held.promise;
+        return outcome === 'come' ? route.continue() : route.abort();
+      });
+      await clickFarDown(page.getByRole('button', { name: t('report.ask') }));
+      await dialog.getByRole('radio', { name: t('report.insult') }).check();
+      await dialog.getByRole('button', { name: t('report.send') }).click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      held.resolve();
+      await expect(toasts).toContainText(t(outcome === 'come' ? 'report.doneTitle' : 'errors.networkText'));
+      await page.unroute(calls);
+    }
+  });
+});

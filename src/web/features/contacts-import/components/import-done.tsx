@@ -5,6 +5,7 @@ import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { useRemoveSet } from '../api/imports.ts';
 
 interface ImportDoneProps {
@@ -19,6 +20,9 @@ export function ImportDone({ answer, nothingOf, onMore, onClose }: ImportDonePro
   const { t } = useI18n();
   const removing = useRemoveSet();
   const importId = answer?.importId ?? null;
+  // Also to whoever closed the dialog meanwhile.
+  const complain = (error: unknown) =>
+    toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
   return (
     <>
       <DialogBody className="grid content-start gap-4">
@@ -41,7 +45,9 @@ export function ImportDone({ answer, nothingOf, onMore, onClose }: ImportDonePro
             icon={<Undo2 />}
             className="justify-self-start"
             busy={removing.isPending}
-            onClick={() => removing.mutate({ id: importId, exceptEdited: true }, { onSuccess: onMore })}
+            onClick={() =>
+              void removing.mutateAsync({ id: importId, exceptEdited: true }, { onSuccess: onMore }).catch(complain)
+            }
           >
             {t('import.undo')}
           </Button>

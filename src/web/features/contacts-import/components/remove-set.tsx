@@ -6,6 +6,7 @@ import { Button } from '#web/ui/base/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { useRemoveSet } from '../api/imports.ts';
 import { useSetName } from './imported-before.tsx';
 
@@ -20,6 +21,9 @@ export function RemoveSet({ set, onBack, onRemoved }: RemoveSetProps) {
   const { t, language } = useI18n();
   const { source, date } = useSetName(set);
   const removing = useRemoveSet();
+  // Also to whoever closed the dialog meanwhile.
+  const complain = (error: unknown) =>
+    toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
   const [exceptEdited, setExceptEdited] = useState(true);
   const { id, count, touched, touchedNames } = set;
   const removed = count - (exceptEdited ? touched : 0);
@@ -49,7 +53,7 @@ export function RemoveSet({ set, onBack, onRemoved }: RemoveSetProps) {
           variant="danger-fill"
           busy={removing.isPending}
           disabled={removed === 0}
-          onClick={() => removing.mutate({ id, exceptEdited }, { onSuccess: onRemoved })}
+          onClick={() => void removing.mutateAsync({ id, exceptEdited }, { onSuccess: onRemoved }).catch(complain)}
         >
           {t('import.removeButton', { count: removed })}
         </Button>

@@ -6,12 +6,15 @@ import type { LeaveOverview } from '#contract/account.ts';
 import { leaveLimits } from '#domain/limits/leave.ts';
 import { minute } from '#domain/limits/units.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { QueryWaiting } from '#web/lib/api/query-waiting.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { useIsMounted } from '#web/lib/forms/use-is-mounted.ts';
 import { MailSentDrawing } from '#web/ui/art/empty/mail-sent.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { leaveOverviewQuery, requestLeave } from '../api.ts';
 import { MessageChoice } from './message-choice.tsx';
 
@@ -45,9 +48,21 @@ function LeaveQuestion({ email, cancel, onClose }: QuestionProps) {
   const { t } = useI18n();
   const [takes, setTakes] = useState(false);
   const overview = useQuery(leaveOverviewQuery);
-  const sending = useMutation({ mutationFn: () => requestLeave(takes) });
+  const isMounted = useIsMounted();
   const [sent, setSent] = useState(0);
-  const send = () => sending.mutate(undefined, { onSuccess: () => setSent((times) => times + 1) });
+  const sending = useMutation({
+    mutationFn: () => requestLeave(takes),
+    onSuccess: () => {
+      setSent((times) => times + 1);
+      if (isMounted.current) return;
+      const description = t('leave.sentText', { minutes: leaveLimits.linkSeconds / minute });
+      toast({ kind: 'success', title: t('leave.sentTitle'), description });
+    },
+    onError: (failure) => {
+      if (isMounted.current) return;
+      toast({ kind: 'error', title: t('common.error'), description: failureText(t, failure) });
+    },
+  });
   const refusal = sending.error instanceof ApiError ? sending.error.serverMessage : undefined;
   const error = sending.isError && (
     <p role="alert" className="text-danger">
@@ -56,7 +71,14 @@ function LeaveQuestion({ email, cancel, onClose }: QuestionProps) {
   );
   if (sent > 0) {
     return (
-      <LinkSent key={sent} email={email} busy={sending.isPending} error={error} onResend={send} onClose={onClose} />
+      <LinkSent
+        key={sent}
+        email={email}
+        busy={sending.isPending}
+        error={error}
+        onResend={() => sending.mutate()}
+        onClose={onClose}
+      />
     );
   }
   return (
@@ -83,7 +105,12 @@ function LeaveQuestion({ email, cancel, onClose }: QuestionProps) {
         <Button ref={cancel} onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button variant="danger-fill" disabled={!overview.data} busy={sending.isPending} onClick={send}>
+        <Button
+          variant="danger-fill"
+          disabled={!overview.data}
+          busy={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
           {t('leave.sendLink')}
         </Button>
       </DialogFoot>

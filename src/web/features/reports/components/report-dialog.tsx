@@ -10,10 +10,12 @@ import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { checkBy, focusFirstIssue, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { useIsMounted } from '#web/lib/forms/use-is-mounted.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/ui/forms/field.tsx';
 import { Dialog, DialogBody, DialogDescription, DialogFoot, DialogTitle } from '#web/ui/overlays/dialog.tsx';
 import type { OpenProps } from '#web/ui/overlays/lazy-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.tsx';
 import { sendReport } from '../api.ts';
 
 interface ReportDialogProps extends OpenProps {
@@ -51,9 +53,17 @@ function Report({ card, contributionId, onClose }: ReportProps) {
   const [wasTried, setWasTried] = useState(false);
   const checked = checkBy(reportRequest, { ...values, contributionId });
   const textOf = useIssueText(visibleIssues(checked, wasTried));
+  const isMounted = useIsMounted();
   const sending = useMutation({
     mutationFn: (report: object) => sendReport(card.slug, report as ReportRequest),
-    onSuccess: () => draft.settle(),
+    onSuccess: () => {
+      draft.settle();
+      if (!isMounted.current) toast({ kind: 'success', title: t('report.doneTitle') });
+    },
+    onError: (error) => {
+      if (isMounted.current) return;
+      toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
+    },
   });
   if (sending.isSuccess) return <Sent onClose={onClose} />;
 

@@ -64,28 +64,27 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
 
   // The button is disabled only by the next render; the second request of a double press would fail and say so.
   const isSent = useRef(false);
+  const complain = (error: unknown) =>
+    toast({ kind: 'error', title: t('common.error'), description: failureText(t, error, t('merge.error')) });
 
-  function merge() {
+  async function merge() {
     if (isSent.current) return;
     isSent.current = true;
-    merging.mutate(
-      { id: first.id, otherId: second.id, name, date, birthYear, email },
-      {
-        onSuccess: () => {
-          const complain = (error: Error) =>
-            toast({ kind: 'error', title: t('merge.undoError'), description: failureText(t, error) });
-          toast({
-            kind: 'success',
-            title: t('merge.done', { name }),
-            action: { label: t('common.undo'), onPress: () => void undo(second.id).catch(complain) },
-          });
-          onClose();
-        },
-        onError: () => {
-          isSent.current = false;
-        },
-      },
-    );
+    try {
+      // Awaited, since the callbacks of a mutation do not run once the dialog is closed.
+      await merging.mutateAsync({ id: first.id, otherId: second.id, name, date, birthYear, email });
+    } catch (error) {
+      isSent.current = false;
+      return complain(error);
+    }
+    const complainOfUndo = (error: Error) =>
+      toast({ kind: 'error', title: t('merge.undoError'), description: failureText(t, error) });
+    toast({
+      kind: 'success',
+      title: t('merge.done', { name }),
+      action: { label: t('common.undo'), onPress: () => void undo(second.id).catch(complainOfUndo) },
+    });
+    onClose();
   }
 
   return (
@@ -147,10 +146,10 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
         {failure && <FieldError>{failureText(t, failure, t('merge.error'))}</FieldError>}
       </DialogBody>
       <DialogFoot>
-        <Button busy={parting.isPending} onClick={() => parting.mutate(pair, { onSuccess: onClose })}>
+        <Button busy={parting.isPending} onClick={() => void parting.mutateAsync(pair).then(onClose, complain)}>
           {t('merge.two')}
         </Button>
-        <Button variant="primary" busy={merging.isPending} onClick={merge}>
+        <Button variant="primary" busy={merging.isPending} onClick={() => void merge()}>
           {t('merge.one')}
         </Button>
       </DialogFoot>

@@ -47,9 +47,12 @@ function SigningLink({ card }: { card: CardView }) {
       </div>
     );
   const set = (wanted: SigningLinkChange) =>
-    change.mutate(wanted, {
-      onError: (error) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
-    });
+    // A promise instead of a mutation callback, which does not run once the dialog is closed.
+    void change
+      .mutateAsync(wanted)
+      .catch((error: unknown) =>
+        toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
+      );
   return (
     <>
       <section aria-labelledby={titleId} className="signing-link">

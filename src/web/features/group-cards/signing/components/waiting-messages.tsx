@@ -24,7 +24,7 @@ export function WaitingMessages({ cardId, link }: { cardId: number; link: Signin
   const isBusy = showing.isPending || removing.isPending;
   const complain = (error: unknown) =>
     toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
-  const show = (chosen: ChosenSignatures) => showing.mutate(chosen, { onError: complain });
+  const show = (chosen: ChosenSignatures) => void showing.mutateAsync(chosen).catch(complain);
   const remove = (chosen: ChosenSignatures, label: string) =>
     confirm({
       title: chosen.ids ? t('signingLink.removeTitle') : label,

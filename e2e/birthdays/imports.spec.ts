@@ -184,6 +184,27 @@ test.describe('a dialog that is closed before the answer', () => {
       .click();
     await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(2);
   });
+
+  test('[IMP-8] an import that failed is told once, and the next preview knows nothing of it', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const open = () => page.getByRole('button', { name: t('import.fileTitle') }).click();
+    await open();
+    await chooseFile(page, 'a.csv', 'name,birthday\nOna,15 May\n');
+    const fail = await pressAndClose(page, t('import.fileAdd', { count: 1 }), '**/api/birthdays/import');
+    fail('fail');
+    await expect(toasts(page)).toContainText(t('import.failed'));
+    await page.unroute('**/api/birthdays/import');
+    await open();
+    await chooseFile(page, 'b.csv', 'name,birthday\nPetras,16 May\n');
+    await expect(dialog(page).getByRole('listitem')).toHaveText([/Petras/]);
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await expect(dialog(page)).not.toContainText(t('errors.networkText'));
+    await button(page, t('import.fileAdd', { count: 1 })).click();
+    await expect(dialog(page)).toContainText(t('import.successText', { count: 1 }));
+    const failUndo = await pressAndClose(page, t('import.undo'), '**/remove');
+    failUndo('fail');
+    await expect(toasts(page)).toContainText(t('errors.networkText'));
+  });
 });
 
 const crowd = (count: number) =>

@@ -59,12 +59,19 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
   useEffect(() => {
     isOpen.current = dialog.open;
   }, [dialog.open]);
-  const { adding, start, stop, goOn, forget } = useAdding((source, answer) => {
-    // Whoever closed the dialog is told as well.
-    if (source.kind === 'google' || !isOpen.current) toast({ kind: 'success', title: t('import.successTitle') });
-    setStep({ at: 'done', answer });
-  });
+  // Whoever closed the dialog is told as well.
+  const { adding, start, stop, goOn, forget, forgetFailure } = useAdding(
+    (source, answer) => {
+      if (source.kind === 'google' || !isOpen.current) toast({ kind: 'success', title: t('import.successTitle') });
+      setStep({ at: 'done', answer });
+    },
+    (why) => {
+      if (!isOpen.current) toast({ kind: 'error', title: t('import.failed'), description: failureText(t, why) });
+    },
+  );
   const isAdding = adding !== undefined && isInParts(adding);
+  // Of an import whose preview was left meanwhile.
+  const lateFailure = adding?.failure === undefined ? undefined : failureText(t, adding.failure);
 
   const [wasOpen, setWasOpen] = useState(false);
   if (wasOpen !== dialog.open) {
@@ -73,11 +80,13 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
       setStep({ at: 'choose' });
       setIssues([]);
       setFailure(undefined);
+      forgetFailure();
     }
   }
 
   async function offer(source: Source, people: readonly Person[], rest: Omit<Offer, 'source' | 'candidates'>) {
     const candidates = candidatesOf(people, await compareWithList(source.kind, comparedPeople(people)));
+    forgetFailure();
     const isNothing = source.kind === 'google' && candidates.every(({ group }) => group === 'there');
     setStep(
       isNothing
@@ -146,7 +155,7 @@ export default function ImportDialog({ today, offersGoogle, contacts, onContacts
         <FileChoice
           reading={reading}
           issues={issues}
-          failure={failure}
+          failure={failure ?? lateFailure}
           offersGoogle={offersGoogle}
           onFile={(file) => void readFile(file)}
           onContacts={onContacts}

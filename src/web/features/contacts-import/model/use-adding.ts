@@ -28,7 +28,10 @@ const together = (before: ImportAnswer, next: ImportAnswer): ImportAnswer => ({
 export const isInParts = ({ people }: Pick<Adding, 'people'>): boolean => people.length > peopleAtOnce;
 
 /** Adds people, many of them in parts one after the other; goes on while the dialog is closed. */
-export function useAdding(onDone: (source: Source, answer: ImportAnswer) => void) {
+export function useAdding(
+  onDone: (source: Source, answer: ImportAnswer) => void,
+  onFailed: (failure: unknown) => void,
+) {
   const [adding, setAdding] = useState<Adding>();
   const isStopped = useRef(false);
   const refresh = useRefresh();
@@ -53,6 +56,7 @@ export function useAdding(onDone: (source: Source, answer: ImportAnswer) => void
       onDone(source, answer);
     } catch (failure) {
       setAdding({ ...from, done, answer, failure });
+      onFailed(failure);
       if (done > 0) await refresh();
     }
   }
@@ -76,5 +80,7 @@ export function useAdding(onDone: (source: Source, answer: ImportAnswer) => void
       void run({ source, people, done, answer });
     },
     forget: () => setAdding(undefined),
+    /** Of an import in parts it stays, since that is gone on with. */
+    forgetFailure: () => setAdding((last) => (last?.failure === undefined || isInParts(last) ? last : undefined)),
   };
 }

@@ -230,3 +230,48 @@ test('what is too long on the page by id is not cut: the limit is said at its fi
   await submit.click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Su gimtadieniu!' })).toContainText('Rasa');
 });
+
+test.describe('a message whose answer was lost', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ });
+
+  for (const place of ['its form', 'the page by id']) {
+    test(`[CONT-4] is there once when ${place} sends it again after a reload`, async ({ page, context, baseURL }) => {
+      const t = translator('en');
+      const card = await insertOwnCard(context, baseURL ?? '');
+      const isById = place !== 'its form';
+      const form = isById ? page.getByRole('region', { name: t('contribution.title') }) : dialog(page);
+      const words = form.getByLabel(t(isById ? 'groupCard.badgeMessage' : 'contribution.message'));
+      const submit = form.getByRole('button', { name: t(isById ? 'groupCard.addMessage' : 'contribution.submit') });
+      const open = async () => {
+        await waitUntilHydrated(page);
+        if (!isById) await addButton(page, t('groupCard.addMessage')).click();
+      };
+      const isPost = (call: string) => call.endsWith('/contributions');
+      await page.route(
+        ({ pathname }) => isPost(pathname),
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await page.goto(isById ? `/group-card/${card.id}` : cardIn('en', card));
+      await open();
+      await form.getByLabel(t('contribution.name')).fill('Rasa');
+      await words.fill('Su gimtadieniu!');
+      await submit.click();
+      await expect(page.getByRole('region', { name: t('common.notifications') })).toContainText(t('common.error'));
+      await page.reload();
+      await open();
+      await expect(words).toHaveValue('Su gimtadieniu!');
+      const answered = page.waitForResponse((answer) => isPost(new URL(answer.url()).pathname));
+      await submit.click();
+      await answered;
+      if (isById) await expect(words).toHaveValue('');
+      else await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Su gimtadieniu!' })).toHaveCount(1);
+      await page.reload();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Su gimtadieniu!' })).toHaveCount(1);
+    });
+  }
+});

@@ -3,6 +3,7 @@ import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { useCloseDialog } from '#web/lib/forms/close-dialog.ts';
 import { DialogForm, FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import type { Issues } from '#web/lib/forms/issues.ts';
 import { type Draft, useDraft } from '#web/lib/forms/use-draft.ts';
@@ -35,19 +36,13 @@ export default function ContributionDialog({ open, onOpenChange, card, contribut
   if (open && contribution !== shown) setShown(contribution);
   const [name, setName] = useState(card.viewer.name ?? '');
   // Outlives the form: closed before the answer came, it is opened again with the same message.
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const sending = useIdempotencyKey(formName(card, 'new'));
   return (
     <FormDialog open={open} onOpenChange={onOpenChange} size="wide">
       {shown ? (
         <Change key={shown.id} card={card} contribution={shown} />
       ) : (
-        <Add
-          card={card}
-          name={name}
-          onName={setName}
-          idempotencyKey={idempotencyKey}
-          renewKey={() => setIdempotencyKey(newKey)}
-        />
+        <Add card={card} name={name} onName={setName} sending={sending} />
       )}
     </FormDialog>
   );
@@ -58,17 +53,13 @@ interface AddProps {
   /** The name under the last message. */
   name: string;
   onName: (name: string) => void;
-  idempotencyKey: string;
-  /** The next message is another one. */
-  renewKey: () => void;
+  sending: ReturnType<typeof useIdempotencyKey>;
 }
 
 /** The draft's name contains the address, since several invited people may use one browser. */
 const formName = ({ slug, viewer }: CardView, id: string | number) => `message/${slug}/${viewer.email ?? ''}/${id}`;
 
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
-function Add({ card, name, onName, idempotencyKey, renewKey }: AddProps) {
+function Add({ card, name, onName, sending }: AddProps) {
   const { t } = useI18n();
   const add = useAddContribution(card);
   const draft = useDraft<ContributionForm>(formName(card, 'new'), {
@@ -82,7 +73,7 @@ function Add({ card, name, onName, idempotencyKey, renewKey }: AddProps) {
     ...photo,
     discard() {
       photo.discard();
-      renewKey();
+      sending.renew();
     },
   };
   const form = useForm(draft, {
@@ -90,8 +81,9 @@ function Add({ card, name, onName, idempotencyKey, renewKey }: AddProps) {
     save: async (request) => {
       const arrived = await upload.arrival();
       if (!arrived) return undefined;
-      await add.mutateAsync({ ...request, ...arrived, idempotencyKey });
-      renewKey();
+      const message = { ...request, ...arrived };
+      await add.mutateAsync({ ...message, idempotencyKey: sending.keyFor(message) });
+      sending.renew();
       onName(request.contributorName);
       return { title: t('contribution.added') };
     },

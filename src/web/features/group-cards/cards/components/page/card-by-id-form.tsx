@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { contributionRequest } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { checkBy, focusFirstIssue, useIssueText, visibleIssues } from '#web/lib/forms/issues.ts';
+import { useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import { useSaving } from '#web/lib/forms/saving.ts';
 import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
@@ -19,7 +20,9 @@ import { addMessage, useCardChange } from '#web/features/group-cards/cards/api/c
 export default function CardByIdForm({ card }: { card: CardView }) {
   const { t } = useI18n();
   const { viewer } = card;
-  const draft = useDraft(`message/${card.id}`, { name: viewer.name ?? '', content: '', imageDescription: '' });
+  const formName = `message/${card.id}`;
+  const sending = useIdempotencyKey(formName);
+  const draft = useDraft(formName, { name: viewer.name ?? '', content: '', imageDescription: '' });
   const { name, content, imageDescription } = draft.form;
   const upload = useUpload(card.id, null);
   const { isSaving, refusal, run } = useSaving(t('common.error'), t('contribution.addError'));
@@ -33,9 +36,17 @@ export default function CardByIdForm({ card }: { card: CardView }) {
   );
   const add = useCardChange((imageUrl: string | null) => {
     const words = { ...author, content };
-    if (imageUrl === null) return addMessage(card.id, { ...words, type: 'text' });
-    return addMessage(card.id, { ...words, type: 'photo', imageUrl, imageDescription });
+    const message =
+      imageUrl === null
+        ? { ...words, type: 'text' as const }
+        : { ...words, type: 'photo' as const, imageUrl, imageDescription };
+    return addMessage(card.id, { ...message, idempotencyKey: sending.keyFor(message) });
   });
+
+  function discard() {
+    draft.discard();
+    sending.renew();
+  }
 
   function hasAuthor(): boolean {
     const isKnown = name.trim() !== '' && email.trim() !== '';
@@ -71,6 +82,7 @@ export default function CardByIdForm({ card }: { card: CardView }) {
       const photo = await upload.arrival();
       if (!photo) return;
       await add.mutateAsync(photo.imageUrl);
+      sending.renew();
       upload.reset(null);
       draft.settle({ name, content: '', imageDescription: '' });
       toast({ kind: 'success', title: t('contribution.added') });
@@ -84,7 +96,7 @@ export default function CardByIdForm({ card }: { card: CardView }) {
         {t('contribution.title')}
       </h2>
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-[40rem] gap-[18px] sm:grid-cols-2">
-        <RestoredDraft draft={draft} className="sm:col-span-2" />
+        <RestoredDraft draft={{ ...draft, discard }} className="sm:col-span-2" />
         <Field label={t('contribution.name')} error={textOf('contributorName')}>
           <Input
             name="contributorName"

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
+import { chooseInMenu, clickFarDown, openPage } from '#scripts/screens/hydrated-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeIssues } from '../support/axe.ts';
 import { setOffline } from '../support/offline.ts';
+import { cardIn, insertOwnCard, messagePaper } from '../support/card-page.ts';
+import { rowOf } from '../support/dashboard.ts';
 import { signInWithPeople } from '../support/people.ts';
 import { findLayoutIssues } from '../support/layout.ts';
 import { test } from '../support/test.ts';
@@ -54,4 +56,54 @@ test('a navigation that reaches nobody keeps the page though the browser thinks 
   await page.unroute(/\.data\b/);
   await link.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+});
+
+test.describe('what is shown before it is saved', () => {
+  const t = translator('en');
+  const toasts = (page: Page) => page.getByRole('region', { name: t('common.notifications') });
+
+  test('is taken back offline: the row of a birthday returns', async ({ page, context, baseURL }) => {
+    await signInWithPeople(context, baseURL ?? '', { people: [{ name: 'Ona', date: '1990-05-15' }] });
+    await openPage(page, '/dashboard');
+    await context.setOffline(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Ona' }) }).click();
+    await expect(toasts(page)).toContainText(t('birthday.deleteError'));
+    await expect(toasts(page)).toContainText(t('errors.networkText'));
+    await expect(rowOf(page, 'Ona')).toHaveCount(1);
+  });
+
+  test('is taken back offline: settings are as they are stored, and none is being saved', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signInWithPeople(context, baseURL ?? '', {});
+    await openPage(page, '/settings');
+    await context.setOffline(true);
+    const master = page.getByRole('switch', { name: t('reminders.enabled') });
+    await master.click();
+    await expect(toasts(page)).toContainText(t('reminders.saveError'));
+    await expect(master).toBeChecked();
+    const save = page.getByRole('button', { name: t('common.save'), exact: true });
+    await page.getByRole('button', { name: t('common.dismiss') }).click();
+    await save.click();
+    await expect(toasts(page).getByRole('alert').locator('p')).toHaveCount(1);
+    await expect(save).toBeEnabled();
+  });
+
+  test('is taken back offline: a hidden message is shown', async ({ page, context, baseURL }) => {
+    const messages = [{ name: 'Tom', text: 'Seventy looks good on you.' }];
+    await openPage(page, cardIn('en', await insertOwnCard(context, baseURL ?? '', { messages })));
+    const options = t('contribution.options', { name: 'Tom' });
+    const paper = messagePaper(page, 'Seventy looks');
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await chooseInMenu(page, options, t('groupCard.hide'));
+    await stored;
+    await expect(paper).toContainText(t('groupCard.hidden'));
+    await context.setOffline(true);
+    await chooseInMenu(page, options, t('groupCard.show'));
+    await expect(toasts(page)).toContainText(t('errors.networkText'));
+    await expect(paper).toContainText(t('groupCard.hidden'));
+  });
 });

@@ -68,6 +68,7 @@ export function useSaveBirthday() {
 export function useRemoveBirthday() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: (id: number) => act('DELETE', `${path}/${id}`),
     onMutate: (id) =>
       updateOptimistically<BirthdayItem>(client, birthdaysQuery.queryKey, (items) =>
@@ -82,6 +83,7 @@ export function useRemoveBirthday() {
 export function useRestoreBirthday() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: ({ id }: BirthdayItem) => act('POST', `${path}/${id}/restore`),
     onMutate: (birthday) =>
       updateOptimistically<BirthdayItem>(client, birthdaysQuery.queryKey, (items) => replaceItem(items, birthday)),
@@ -117,6 +119,7 @@ export function useChangeGift(birthdayId: number) {
   const client = useQueryClient();
   const { queryKey } = giftsQuery(birthdayId);
   return useMutation({
+    networkMode: 'always',
     mutationFn: ({ id, ...request }: GiftItem) => act('PUT', `${giftsPath(birthdayId)}/${id}`, request),
     onMutate: (changed) => updateOptimistically<GiftItem>(client, queryKey, (gifts) => replaceItem(gifts, changed)),
     onError: (_, __, undo) => undo?.(),
@@ -127,6 +130,7 @@ export function useRemoveGift(birthdayId: number) {
   const client = useQueryClient();
   const { queryKey } = giftsQuery(birthdayId);
   return useMutation({
+    networkMode: 'always',
     mutationFn: (id: number) => act('DELETE', `${giftsPath(birthdayId)}/${id}`),
     onMutate: (id) =>
       updateOptimistically<GiftItem>(client, queryKey, (gifts) => gifts.filter((gift) => gift.id !== id)),

@@ -31,17 +31,20 @@ export interface ReminderChoice {
 export const readStoredReminders = (error: unknown): Promise<ReminderState | undefined> =>
   currentState(error, stateShape);
 
-/** Optimistic: shown at once, reverted if the server refuses; several changes are saved in order. */
+/** Optimistic: shown at once, reverted if the server refuses or is out of reach; several changes are saved in order. */
 export function useSaveReminders() {
   const client = useQueryClient();
   const { queryKey } = remindersQuery;
   return useMutation({
     scope: { id: path },
+    networkMode: 'always',
     mutationFn: ({ settings, version }: ReminderChoice) => send('PUT', path, { ...settings, version }, stateShape),
     onMutate: async ({ settings, version }) => {
       await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
       // Each change increments the version, so one made before the answer arrives is based on the next version.
       client.setQueryData(queryKey, (state) => state && { ...state, settings, version: version + 1 });
+      return before;
     },
     onSuccess: (state) => {
       // An answer must not overwrite a change that was made after it was requested.
@@ -49,10 +52,10 @@ export function useSaveReminders() {
         client.setQueryData(queryKey, state);
       }
     },
-    onError: async (error) => {
+    onError: async (error, _, before) => {
       const stored = await readStoredReminders(error);
-      if (stored) client.setQueryData(queryKey, stored);
-      else await client.invalidateQueries({ queryKey });
+      client.setQueryData(queryKey, stored ?? before);
+      if (!stored) await client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -100,6 +100,7 @@ function useSave() {
   const { pathname, search, hash } = useLocation();
   return useMutation({
     mutationFn: saveSettings,
+    networkMode: 'always',
     onSuccess: async ({ language }) => {
       const place = { pathname: pathInLanguage(pathname, language), search, hash };
       await navigate(place, { replace: true, preventScrollReset: true, state: openedBySaving });

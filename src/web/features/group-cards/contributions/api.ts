@@ -52,6 +52,7 @@ function applyChange(card: CardView, { contribution: { id }, change }: Contribut
 export function useChangeContribution(card: CardKey) {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: ({ contribution, change }: ContributionChange) =>
       send('PATCH', `${messagesOf(card)}/${contribution.id}`, change, itemShape),
     onMutate: (wanted) => updateOptimistically(client, card.slug, (before) => applyChange(before, wanted)),
@@ -63,6 +64,7 @@ export function useChangeContribution(card: CardKey) {
 export function useRemoveContribution(card: CardKey) {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: ({ id }: ContributionItem) => act('DELETE', `${messagesOf(card)}/${id}`),
     onMutate: ({ id }) =>
       updateOptimistically(client, card.slug, (before) => ({

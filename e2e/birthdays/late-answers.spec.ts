@@ -122,6 +122,25 @@ test('a gift saved late leaves the notes that were typed since', async ({ page }
   await expect(notes(page)).toHaveValue('Likes tea');
 });
 
+test('nothing is chosen while a birthday is being saved, since it would be lost', async ({ page }) => {
+  await edit(page, 'Ona').click();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/birthdays/*', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise;
+    await route.continue();
+  });
+  const month = dialog(page).getByLabel(t('birthday.month'));
+  await expect(month).toBeEnabled();
+  await dialog(page)
+    .getByRole('button', { name: t('birthday.save') })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: t('common.saving') })).toBeVisible();
+  await expect(month).toBeDisabled();
+  for (const box of await dialog(page).getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  answer.resolve();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('a gift added by Enter and saved at once is noted once, and nothing is typed meanwhile', async ({ page }) => {
   const { idea, release } = await addGiftOnHold(page);
   await dialog(page)

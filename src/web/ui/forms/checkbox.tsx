@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { classes } from '../base/classes.ts';
-import { FieldError, FieldHint } from './field.tsx';
+import { FieldError, FieldHint, FormIsSaving } from './field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -22,6 +22,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
             aria-describedby={describedBy}
             aria-invalid={error ? true : undefined}
             {...rest}
+            disabled={useContext(FormIsSaving) || rest.disabled}
             type="checkbox"
             className={classes(
               'peer size-[22px] cursor-[inherit] appearance-none rounded-[6px] border-[1.5px] border-field-line transition-[background-color,border-color] duration-120',

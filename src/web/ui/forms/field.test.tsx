@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
 import { Field, FormIsSaving, Input, Textarea } from './field.tsx';
+import { Select } from './select.tsx';
 
 function attribute(html: string, element: string, name: string): string | undefined {
   return new RegExp(`<${element}[^>]*? ${name}="([^"]*)"`).exec(html)?.[1];
@@ -21,16 +23,19 @@ describe('Field', () => {
     expect(html).toContain(`id="${id}-hint"`);
   });
 
-  it('takes no text while its form is being saved', () => {
+  it('takes neither text nor choices while its form is being saved', () => {
     const fields = (isSaving: boolean) =>
       renderToStaticMarkup(
         <FormIsSaving value={isSaving}>
           <Input name="name" />
           <Textarea name="text" />
+          <Select name="month" options={[]} />
+          <Checkbox label="Unknown" />
         </FormIsSaving>,
       );
-    expect(fields(false)).not.toContain('readOnly');
+    expect(fields(false)).not.toMatch(/readOnly|disabled=/);
     expect(fields(true).match(/ readOnly=""/g)).toHaveLength(2);
+    expect(fields(true).match(/ disabled=""/g)).toHaveLength(2);
   });
 
   it('references no missing hint or error', () => {

@@ -9,7 +9,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** While a form is being saved its text cannot be changed: what is typed then would be neither saved nor kept. */
+/** While a form is being saved nothing in it can be changed: what is typed or chosen then would not be saved. */
 export const FormIsSaving = createContext(false);
 
 interface ControlProps {

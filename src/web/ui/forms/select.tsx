@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, useContext } from 'react';
 import { classes } from '../base/classes.ts';
-import { controlClasses, useFieldControl } from './field.tsx';
+import { controlClasses, FormIsSaving, useFieldControl } from './field.tsx';
 
 export interface SelectOption {
   value: string;
@@ -28,6 +28,7 @@ export function Select({ options, placeholder, className, onKeyDown, ...rest }: 
       <select
         {...rest}
         {...useFieldControl(rest)}
+        disabled={useContext(FormIsSaving) || rest.disabled}
         onKeyDown={(event) => {
           stopEscapeWhileOpen(event);
           onKeyDown?.(event);

@@ -219,6 +219,7 @@ function NewGift({ book, today, line, onLine, issue, onIssue }: GiftNoteProps) {
           <select
             aria-label={t('gift.kindLabel')}
             value={line.giftYear}
+            disabled={isLocked}
             onChange={({ target }) => change({ giftYear: target.value })}
             className="figures min-h-10 w-full appearance-none bg-transparent pl-1"
           >

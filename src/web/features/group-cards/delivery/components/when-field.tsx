@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
 import type { DeliveryMoment } from '#domain/cards/card-delivery.ts';
 import { timeOf } from '#domain/cards/card-delivery.ts';
 import { capitalized, formatDay } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { Field, FieldError, FieldHint, Input } from '#web/ui/forms/field.tsx';
+import { Field, FieldError, FieldHint, FormIsSaving, Input } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { type DeliveryForm, morningHours } from '../model/form.ts';
 import { localTimeText, localTimeZone } from '../model/texts.ts';
@@ -103,6 +103,7 @@ function Choice({ title, hint, checked, onChoose, children }: ChoiceProps) {
           id={id}
           name="moment"
           checked={checked}
+          disabled={useContext(FormIsSaving)}
           onChange={onChoose}
           aria-describedby={`${id}-hint`}
           className="radio mt-0.5"

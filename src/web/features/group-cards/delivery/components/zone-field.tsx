@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nowMs } from '#web/lib/dates/clock.ts';
 import { cityOf, formatTime } from '#web/lib/dates/dates.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { classes } from '#web/ui/base/classes.ts';
-import { Field, Input } from '#web/ui/forms/field.tsx';
+import { Field, FormIsSaving, Input } from '#web/ui/forms/field.tsx';
 import { findZones, firstZones, type ZoneChoice, zoneChoices } from '../model/zones.ts';
 
 interface ZoneFieldProps {
@@ -19,6 +19,7 @@ interface ZoneFieldProps {
 export function ZoneField({ value, own, onChange }: ZoneFieldProps) {
   const { t, language } = useI18n();
   const listId = useId();
+  const isLocked = useContext(FormIsSaving);
   // Undefined while the list is closed.
   const [query, setQuery] = useState<string>();
   const [place, setPlace] = useState(0);
@@ -37,6 +38,7 @@ export function ZoneField({ value, own, onChange }: ZoneFieldProps) {
   }, [isOpen]);
 
   const search = (words: string) => {
+    if (isLocked) return;
     setQuery(words);
     setPlace(0);
   };

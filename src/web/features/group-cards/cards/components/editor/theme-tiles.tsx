@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { type CardTheme, cardThemes } from '#domain/cards/group-card.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { ThemedPicture } from '#web/ui/art/themed-picture.tsx';
+import { FormIsSaving } from '#web/ui/forms/field.tsx';
 
 const names: Record<CardTheme, PlainMessageId> = {
   default: 'groupCard.themeDefault',
@@ -23,7 +24,7 @@ export function ThemeTiles({ value, onChange }: ThemeTilesProps) {
   const { t } = useI18n();
   const group = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" disabled={useContext(FormIsSaving)}>
       <legend className="mb-2 text-small font-[560]">{t('groupCard.theme')}</legend>
       <div className="grid grid-cols-3 gap-x-2.5 gap-y-3 sm:grid-cols-5">
         {cardThemes.map((theme) => (

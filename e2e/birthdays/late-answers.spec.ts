@@ -161,6 +161,57 @@ test('what is typed while a gift is on its way is the next gift', async ({ page 
   await expect(idea).toHaveValue('Lamp');
 });
 
+/** Holds the answer to a change at this address. */
+async function holdAnswer(page: Page, url: string, method: string): Promise<() => void> {
+  const answer = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await answer.promise;
+    await route.continue();
+  });
+  return answer.resolve;
+}
+
+test('settings saved late do not pull back whoever has left them', async ({ page, baseURL }) => {
+  await openPage(page, '/settings');
+  const answer = await holdAnswer(page, '**/api/account/settings', 'PUT');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(edit(page, 'Ona')).toBeVisible();
+  answer();
+  await expect(toasts(page)).toContainText(t('settings.saved'));
+  await expect(page).toHaveURL(new URL('/dashboard', baseURL).href);
+  await expect(edit(page, 'Ona')).toBeVisible();
+});
+
+test('a card created late is offered to whoever has left its form', async ({ page, baseURL }) => {
+  await openPage(page, '/create-group-card');
+  await page.getByRole('button', { name: t('groupCard.openForm') }).click();
+  const form = page.getByRole('dialog', { name: t('groupCard.formTitle') });
+  const fields = {
+    'groupCard.initiatorName': 'Rasa',
+    'groupCard.recipientName': 'Ona',
+    'groupCard.recipientBirthday': '1956-11-26',
+    'groupCard.title': 'Seventy candles',
+    'groupCard.invitedContributors': 'jonas@example.lt',
+  } as const;
+  for (const [label, value] of Object.entries(fields))
+    await form.getByLabel(t(label as keyof typeof fields), { exact: true }).fill(value);
+  const answer = await holdAnswer(page, '**/api/group-cards', 'POST');
+  await form.getByRole('button', { name: t('groupCard.create'), exact: true }).click();
+  await expect(form.getByRole('button', { name: t('groupCard.creating') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.getByRole('link', { name: t('groupCard.backToDashboard') }).click();
+  await expect(edit(page, 'Ona')).toBeVisible();
+  answer();
+  await expect(toasts(page)).toContainText(t('groupCard.madeMeanwhile'));
+  await expect(page).toHaveURL(new URL('/dashboard', baseURL).href);
+  await toasts(page)
+    .getByRole('button', { name: t('groupCard.revealOpen') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seventy candles');
+});
+
 test('a gift that arrives after the dialog was closed does not stay in its draft', async ({ page }) => {
   const { idea, release } = await addGiftOnHold(page);
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { AccountSettings } from '#contract/account.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
@@ -93,18 +93,21 @@ function useFocusWhenDone(isPending: boolean) {
   return button;
 }
 
-/** Saves, then opens the page in the chosen language and reloads its data. */
+/** Saves, then opens the page in the chosen language and reloads its data, unless another page was chosen meanwhile. */
 function useSave() {
   const { t } = useI18n();
   const navigate = useNavigate();
+  const { state } = useNavigation();
   const { pathname, search, hash } = useLocation();
   return useMutation({
     mutationFn: saveSettings,
     networkMode: 'always',
     onSuccess: async ({ language }) => {
+      if (state !== 'idle' || location.pathname !== pathname)
+        return toast({ kind: 'success', title: t('settings.saved') });
       const place = { pathname: pathInLanguage(pathname, language), search, hash };
       await navigate(place, { replace: true, preventScrollReset: true, state: openedBySaving });
-      toast({ kind: 'success', title: translatorFor(language)('settings.saved') });
+      return toast({ kind: 'success', title: translatorFor(language)('settings.saved') });
     },
     onError: (error) => {
       const said = error instanceof ApiError ? error.serverMessage : undefined;

@@ -90,21 +90,28 @@ function NewCard({ draft, today }: NewCardProps) {
   );
 }
 
-/** Creates the card and opens its page. */
+/** Creates the card and opens its page, or offers to if another page was chosen meanwhile. */
 function useCreation(draft: Draft<NewCardForm>) {
   const { t, language } = useI18n();
   const navigate = useNavigate();
   const guard = useSurpriseGuard();
 
   async function create(request: NewCardRequest): Promise<undefined> {
+    const { pathname } = location;
     const made = await guard.send(splitAddresses(request.invitedContributors), async (addresses, confirmRecipient) => ({
       slug: await createCard({ ...request, invitedContributors: addresses.join(', '), confirmRecipient }),
     }));
     if (!made) return;
     const { slug } = made;
     draft.settle();
+    const place = pathInLanguage(slug === undefined ? '/dashboard' : `/group-cards/${slug}`, language);
+    if (slug !== undefined && location.pathname !== pathname) {
+      const action = { label: t('groupCard.revealOpen'), onPress: () => void navigate(place) };
+      toast({ kind: 'success', title: t('groupCard.madeMeanwhile'), action });
+      return;
+    }
     await leaveOverlayEntry();
-    await navigate(pathInLanguage(slug === undefined ? '/dashboard' : `/group-cards/${slug}`, language));
+    await navigate(place);
     if (slug === undefined) {
       toast({ kind: 'error', title: t('common.error'), description: t('groupCard.redirectError') });
     }

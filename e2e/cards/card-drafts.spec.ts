@@ -3,6 +3,7 @@ import { chooseInMenu, openPage, reloadPage, waitUntilHydrated } from '#scripts/
 import { languages, pathInLanguage } from '#domain/language.ts';
 import { contributionLimits } from '#domain/limits/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
+import { insertInvitation } from '#test/fixtures/cards.ts';
 import { phonePhoto } from '#test/fixtures/pictures.ts';
 import {
   addButton,
@@ -14,9 +15,10 @@ import {
 } from '../support/card-page.ts';
 import { dashboardIn } from '../support/dashboard.ts';
 import { waitForStillPage } from '../support/layout.ts';
+import { newAddress } from '../support/mailbox.ts';
 import { expectBackCloses } from '../support/overlays.ts';
 import { signInWithPeople } from '../support/people.ts';
-import { signIn } from '../support/session.ts';
+import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -170,6 +172,27 @@ for (const language of languages) {
     });
   });
 }
+
+test('a message begun on the page by id is not shown to the next invited person in the same browser', async ({
+  page,
+}) => {
+  const t = translator('en');
+  const { card, link } = await insertInvitedCard();
+  const token = await insertInvitation(databaseUrl(), card, newAddress(), 'Milda');
+  const form = page.getByRole('region', { name: t('contribution.title') });
+  const words = form.getByLabel(t('groupCard.badgeMessage'));
+  const visit = async (invitation: string) => {
+    await page.goto(invitation);
+    await openPage(page, `/group-card/${card.id}`);
+  };
+  await visit(link);
+  await words.fill('Su gimtadieniu!');
+  await visit(`/group-cards/${card.slug}?invite=${token}`);
+  await expect(form.getByLabel(t('contribution.name'))).toHaveValue('Milda');
+  await expect(words).toHaveValue('');
+  await visit(link);
+  await expect(words).toHaveValue('Su gimtadieniu!');
+});
 
 test('[PHOTO-5] the photo of a message and its description stay until the message is added', async ({ page }) => {
   const t = translator('en');

@@ -20,13 +20,14 @@ import { addMessage, useCardChange } from '#web/features/group-cards/cards/api/c
 export default function CardByIdForm({ card }: { card: CardView }) {
   const { t } = useI18n();
   const { viewer } = card;
-  const formName = `message/${card.id}`;
+  const email = viewer.email ?? '';
+  // With the address, since several invited people may use one browser.
+  const formName = `message/${card.id}/${email}`;
   const sending = useIdempotencyKey(formName);
   const draft = useDraft(formName, { name: viewer.name ?? '', content: '', imageDescription: '' });
   const { name, content, imageDescription } = draft.form;
   const upload = useUpload(card.id, null);
   const { isSaving, refusal, run } = useSaving(t('common.error'), t('contribution.addError'));
-  const email = viewer.email ?? '';
   const author = { contributorName: name, contributorEmail: email };
   // What is missing is said in a toast.
   const tooLong = visibleIssues(checkBy(contributionRequest, { ...author, content }), false);

@@ -175,7 +175,10 @@ test('settings saved late do not pull back whoever has left them', async ({ page
   await openPage(page, '/settings');
   const answer = await holdAnswer(page, '**/api/account/settings', 'PUT');
   await page.getByRole('button', { name: t('common.save'), exact: true }).click();
-  await page.getByRole('banner').getByRole('link', { name: t('nav.dashboard') }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('nav.dashboard') })
+    .click();
   await expect(edit(page, 'Ona')).toBeVisible();
   answer();
   await expect(toasts(page)).toContainText(t('settings.saved'));
@@ -249,4 +252,37 @@ test('a dialog whose code comes after another one was opened stays closed', asyn
   await expect(dialog(page)).toHaveCount(0);
   await edit(page, 'Ona').click();
   await expect(name(page)).toHaveValue('Ona');
+});
+
+test.describe('when the removal of a gift fails', () => {
+  test.use({ expectedComplaints: /status of 500/ });
+
+  test('another one that was removed meanwhile does not come back', async ({ page }) => {
+    await edit(page, 'Ona').click();
+    const gifts = dialog(page).getByRole('listitem');
+    for (const [place, text] of ['Kettle', 'Lamp'].entries()) {
+      await dialog(page).getByLabel(t('gift.ideaPlaceholder')).fill(text);
+      await page.keyboard.press('Enter');
+      await expect(gifts).toHaveCount(place + 1);
+    }
+    const answer = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/birthdays/*/gifts/*',
+      (route) => answer.promise.then(() => route.fulfill({ status: 500, body: '' })),
+      { times: 1 },
+    );
+    const remove = (text: string) => dialog(page).getByRole('button', { name: t('gift.deleteIdea', { text }) });
+    await remove('Kettle').click();
+    await expect(gifts).toHaveCount(1);
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok());
+    await remove('Lamp').click();
+    await removed;
+    answer.resolve();
+    await expect(
+      dialog(page)
+        .getByRole('status')
+        .filter({ hasText: t('gift.saveError') }),
+    ).toBeVisible();
+    await expect(gifts).toHaveText([/Kettle/]);
+  });
 });

@@ -9,6 +9,36 @@ import { openGiven, skipReveal } from '#e2e/support/given-card.ts';
 import { databaseUrl } from '#e2e/support/session.ts';
 import { test } from '#e2e/support/test.ts';
 
+test('[DELIV-7] a heart that is given and taken back in a moment is sent in that order', async ({
+  context,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const person = await browser.newContext({ baseURL: origin });
+  const { reader } = await openGiven(context, person, origin, 'en');
+  await skipReveal(reader, 'en');
+  const given = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await reader.route('**/heart', async (route) => {
+    sent.push(route.request().method());
+    if (sent.length === 1) await given.promise;
+    await route.continue();
+  });
+  const heart = messagePaper(reader, 'Seventy looks').getByRole('button', {
+    name: translator('en')('recipient.heart', { name: 'Tom' }),
+  });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await reader.waitForTimeout(500);
+  expect(sent).toEqual(['PUT']);
+  given.resolve();
+  await expect.poll(() => sent).toEqual(['PUT', 'DELETE']);
+  await person.close();
+});
+
 for (const [place, language] of languages.entries()) {
   const t = translator(language);
   test.describe(`a card that was given in ${language}`, () => {

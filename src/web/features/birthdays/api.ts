@@ -123,6 +123,8 @@ export function useChangeGift(birthdayId: number) {
     mutationFn: ({ id, ...request }: GiftItem) => act('PUT', `${giftsPath(birthdayId)}/${id}`, request),
     onMutate: (changed) => updateOptimistically<GiftItem>(client, queryKey, (gifts) => replaceItem(gifts, changed)),
     onError: (_, __, undo) => undo?.(),
+    // What is undone may hold what another change has removed since.
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 
@@ -135,6 +137,7 @@ export function useRemoveGift(birthdayId: number) {
     onMutate: (id) =>
       updateOptimistically<GiftItem>(client, queryKey, (gifts) => gifts.filter((gift) => gift.id !== id)),
     onError: (_, __, undo) => undo?.(),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 

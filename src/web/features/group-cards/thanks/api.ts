@@ -28,12 +28,13 @@ const withHeart = (card: CardView, id: number, hasHeart: boolean): CardView => (
   contributions: card.contributions.map((each) => (each.id === id ? { ...each, hasHeart } : each)),
 });
 
-/** Shown before the server confirms it; without a connection it is taken back at once. */
+/** Shown before the server confirms it; without a connection it is taken back at once. Presses are sent in their order. */
 export function useHeart(slug: string, id: number) {
   const client = useQueryClient();
   const { queryKey } = cardQuery(slug);
   const show = (hasHeart: boolean) => client.setQueryData(queryKey, (card) => card && withHeart(card, id, hasHeart));
   return useMutation({
+    scope: { id: heartPath(slug, id) },
     networkMode: 'always',
     mutationFn: (isOn: boolean) => act(isOn ? 'PUT' : 'DELETE', heartPath(slug, id)),
     onMutate: async (isOn) => {

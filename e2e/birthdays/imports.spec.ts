@@ -138,6 +138,7 @@ test('[IMP-10] two entries of one person are made one, with notes and gifts of b
   await undo.hover();
   await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(1);
   await expect(page.getByRole('button', { name: t('merge.look') })).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
 
   await undo.click();
   await expect(rowOf(page, 'Ona Petrauskienė')).toHaveCount(2);

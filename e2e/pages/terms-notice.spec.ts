@@ -74,6 +74,7 @@ test.describe('changed terms', () => {
       const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/account/terms'));
       await notice.getByRole('button', { name: t('terms.noticeClose'), exact: true }).click();
       await expect(notice).toHaveCount(0);
+      await expect(page.locator('#content')).toBeFocused();
       expect((await stored).status()).toBe(204);
       // It stays closed on another page, and after a reload.
       await openPage(page, origin + pathInLanguage('/settings', language));

@@ -12,6 +12,8 @@ interface Question {
   danger?: boolean;
   /** The confirmed action, if the dialog shall wait for it; it handles its own errors. */
   run?: () => Promise<unknown>;
+  /** What has the focus afterwards, if what opened the question is gone by then. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 interface Asked extends Question {
@@ -67,6 +69,7 @@ export function useConfirm(): Confirm {
         closeLabel={t('common.close')}
         danger={asked.danger}
         busy={isBusy}
+        finalFocus={asked.finalFocus}
         onConfirm={() => void accept()}
       />
     ),

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { TermsNotice as Notice } from '#contract/pages.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import { act } from '#web/lib/api/api-client.ts';
+import { focusContent } from '#web/lib/focus.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 
@@ -20,7 +21,7 @@ export default function TermsNotice({ version, changes, onClose }: Notice & { on
     onClose();
     // What cannot be stored now is asked again with the next page.
     void act('POST', '/api/account/terms', { version }).catch(() => {});
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    focusContent();
   }
 
   return (

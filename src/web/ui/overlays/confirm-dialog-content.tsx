@@ -15,6 +15,7 @@ export default function ConfirmDialogContent(props: ConfirmDialogProps) {
       size="sm"
       question
       initialFocus={cancel}
+      finalFocus={props.finalFocus}
     >
       <DialogBody>
         <DialogTitle className="wrap-anywhere">{title}</DialogTitle>

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   onConfirm: () => void;
+  /** What has the focus afterwards; null stands for what had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** By default the dialog closes and nothing happens. */
   onCancel?: (() => void) | undefined;
 }

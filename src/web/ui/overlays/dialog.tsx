@@ -26,7 +26,7 @@ export interface DialogProps {
   /** By default the first field, or else the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** By default the element that had the focus before. */
-  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined;
   /** A DialogBody with a DialogTitle, and a DialogFoot; a form around both takes className="contents". */
   children: ReactNode;
 }

@@ -2,16 +2,20 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import type { UpcomingRow } from '#domain/birthdays/birthday-list.ts';
 import { failureText } from '#web/lib/api/failures.ts';
+import { focusContent } from '#web/lib/focus.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useRemoveBirthday, useRestoreBirthday } from '../api.ts';
 import { rowId } from './birthday-row.tsx';
 
-/** Moves the focus from a deleted row to the next one, or to the one before if it was the last. */
+/** Moves the focus from a deleted row to the next one, or to the one before if it was the last that is drawn. */
 function focusNeighbour(rows: readonly UpcomingRow<BirthdayItem>[], id: number): void {
   const place = rows.findIndex(({ birthday }) => birthday.id === id);
-  const neighbour = rows[place + 1] ?? rows[place - 1];
-  if (neighbour) document.getElementById(rowId(neighbour.birthday.id))?.focus({ preventScroll: true });
+  const neighbour = [rows[place + 1], rows[place - 1]]
+    .map((row) => row && document.getElementById(rowId(row.birthday.id)))
+    .find(Boolean);
+  if (neighbour) neighbour.focus({ preventScroll: true });
+  else focusContent();
 }
 
 interface Deletion {

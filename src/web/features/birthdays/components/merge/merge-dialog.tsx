@@ -1,6 +1,6 @@
 import './merge.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { BirthdayItem, GiftItem } from '#contract/birthdays.ts';
 import type { DuplicateEntry } from '#contract/files/imports.ts';
 import { avatarIndex, initialsOf } from '#domain/birthdays/person-name.ts';
@@ -10,6 +10,7 @@ import { useLocalTimeZone } from '#web/lib/dates/clock.ts';
 import { formatDate, formatDay } from '#web/lib/dates/dates.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { takeLostFocus } from '#web/lib/focus.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
@@ -66,6 +67,8 @@ function Sides({ pair, both, onClose }: Omit<MergeDialogProps, keyof OpenProps> 
   const isSent = useRef(false);
   const complain = (error: unknown) =>
     toast({ kind: 'error', title: t('common.error'), description: failureText(t, error, t('merge.error')) });
+  // The offer may go before its dialog has given the focus back to it.
+  useEffect(() => () => takeLostFocus(null), []);
 
   async function merge() {
     if (isSent.current) return;

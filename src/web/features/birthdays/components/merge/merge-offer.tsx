@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BirthdayItem } from '#contract/birthdays.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
+import { handFocusOn } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/base/button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { duplicatesQuery } from './merge-calls.tsx';
@@ -21,7 +22,7 @@ export default function MergeOffer({ birthdays }: { birthdays: readonly Birthday
     <>
       <p className="mt-10 -mb-5 flex flex-wrap items-center justify-between gap-x-5 border-t border-line pt-1">
         <span className="wrap-anywhere">{t('merge.offer', { name: first.name })}</span>
-        <Button variant="text" onClick={() => setOpen(true)}>
+        <Button ref={handFocusOn} variant="text" onClick={() => setOpen(true)}>
           {t('merge.look')}
         </Button>
       </p>

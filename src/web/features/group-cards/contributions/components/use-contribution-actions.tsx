@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import { failureText } from '#web/lib/api/failures.ts';
+import { takeLostFocus } from '#web/lib/focus.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useConfirm } from '#web/lib/use-confirm.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -35,6 +36,13 @@ export function useContributionActions(card: CardKey, contribution: Contribution
   };
 }
 
+/** What takes the focus from a message that is removed: the next one, or the one before if it was the last. */
+function neighbourOf(id: number): HTMLElement | null {
+  const papers = [...document.querySelectorAll<HTMLElement>('li.message')];
+  const place = papers.findIndex((paper) => paper.id === messageId(id));
+  return papers[place + 1] ?? papers[place - 1] ?? null;
+}
+
 interface Removal {
   /** Asks first, since this cannot be undone; gives whether the message is being removed. */
   remove: (contribution: ContributionItem) => Promise<boolean>;
@@ -47,10 +55,16 @@ export function useRemoval(card: CardKey): Removal {
   const { mutateAsync } = useRemoveContribution(card);
 
   async function remove(contribution: ContributionItem) {
-    if (!(await confirm({ title: t('contribution.removeConfirm'), label: t('contribution.remove'), danger: true })))
-      return false;
+    let next: HTMLElement | null = null;
+    const title = t('contribution.removeConfirm');
+    const isSure = await confirm({ title, label: t('contribution.remove'), danger: true, finalFocus: () => next });
+    if (!isSure) return false;
+    next = neighbourOf(contribution.id);
     void mutateAsync(contribution).then(
-      () => toast({ kind: 'success', title: t('contribution.removed') }),
+      () => {
+        takeLostFocus(next);
+        return toast({ kind: 'success', title: t('contribution.removed') });
+      },
       (error: unknown) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
     );
     return true;

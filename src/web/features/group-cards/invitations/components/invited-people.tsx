@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import UserMinus from 'lucide-react/icons/user-minus';
+import { useRef } from 'react';
 import type { InvitationItem } from '#contract/invitations.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';
@@ -32,25 +33,31 @@ export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
   const { t } = useI18n();
   const { confirm, question } = useConfirm();
   const withdraw = useCardChange((id: number) => revoke(cardId, id));
+  const summary = useRef<HTMLElement>(null);
   if (people.length === 0) return null;
 
-  const askToRevoke = ({ id, inviteeEmail: email }: InvitationItem) =>
-    confirm({
+  const askToRevoke = ({ id, inviteeEmail: email }: InvitationItem) => {
+    let isGone = false;
+    return confirm({
       title: t('groupCard.inviteRevoke', { email }),
       text: t('groupCard.revokeText'),
       label: t('groupCard.revoke'),
       danger: true,
       run: () =>
-        withdraw
-          .mutateAsync(id)
-          .catch((error: unknown) =>
-            toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
-          ),
+        withdraw.mutateAsync(id).then(
+          () => (isGone = true),
+          (error: unknown) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
+        ),
+      finalFocus: () => (isGone ? summary.current : null),
     });
+  };
 
   return (
     <details className="group mt-3 border-t border-card-sub/30 pt-1" open={people.some(needsCare)}>
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-control pr-2 text-small font-[560] [&::-webkit-details-marker]:hidden">
+      <summary
+        ref={summary}
+        className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-control pr-2 text-small font-[560] [&::-webkit-details-marker]:hidden"
+      >
         <ChevronDown className="transition-transform duration-120 group-open:rotate-180" aria-hidden />
         {t('groupCard.invitedContributors')}
         <span className="figures font-[430] text-card-sub">{people.length}</span>

@@ -73,6 +73,12 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
     action();
   }
 
+  // The button is hidden with all that lies below the cover.
+  function playAgain() {
+    flushSync(replay);
+    spread.current?.querySelector<HTMLElement>('.card-open')?.focus();
+  }
+
   const print = usePrint(card);
 
   return (
@@ -122,7 +128,7 @@ function OpenCard({ card, wasOpened }: { card: Card; wasOpened: boolean }) {
             </a>
           )}
           {card.isPublished && (
-            <button type="button" className="card-replay" onClick={() => flushSync(replay)}>
+            <button type="button" className="card-replay" onClick={playAgain}>
               {t('groupCard.revealReplay')}
             </button>
           )}

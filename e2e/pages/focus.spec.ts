@@ -6,7 +6,7 @@ import { addButton, cardIn, insertOthersCard, insertOwnCard, messagePaper } from
 import { rowOf } from '../support/dashboard.ts';
 import { newAddress } from '../support/mailbox.ts';
 import { signInWithPeople } from '../support/people.ts';
-import { databaseUrl } from '../support/session.ts';
+import { databaseUrl, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 const t = translator('en');
@@ -95,4 +95,26 @@ test('an invitation that is withdrawn hands the focus to its list', async ({ pag
   await expect(question).toHaveCount(0);
   await expect(revoke).toHaveCount(0);
   await expect(summary).toBeFocused();
+});
+
+test('whoever goes to another page by keyboard reads on at its content', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL ?? '');
+  await openPage(page, '/dashboard');
+  await page.getByRole('banner').getByRole('link', { name: t('nav.settings') }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('settings.title'));
+  await expect(content(page)).toBeFocused();
+  expect(await content(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('#content') !== null)).toBe(true);
+});
+
+test('another language leaves the focus where it is', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL ?? '');
+  await openPage(page, '/settings');
+  const link = page.getByRole('contentinfo').locator('a[lang=lt]');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  await expect(content(page)).not.toBeFocused();
 });

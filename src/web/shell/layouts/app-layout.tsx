@@ -1,12 +1,13 @@
 import '#web/ui/styles/app.css';
 import '#web/ui/styles/other-letters.css';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { plainPath } from '#domain/language.ts';
 import { QueryProvider } from '#web/lib/api/query-provider.tsx';
 import { pagePort } from '#web/lib/api/page-port.ts';
 import { requireUser, signedInUser } from '#web/lib/api/require-user.ts';
 import { temporalMiddleware } from '#web/lib/dates/temporal.ts';
+import { focusContent } from '#web/lib/focus.ts';
 import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
@@ -38,6 +39,7 @@ export default function AppLayout({ loaderData: { terms } }: Route.ComponentProp
   const { frame } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
   const [closed, setClosed] = useState('');
   const page = plainPath(useLocation().pathname);
+  useFocusOnArrival(page);
   return (
     <QueryProvider key={page}>
       {frame !== 'own' && (
@@ -55,4 +57,16 @@ export default function AppLayout({ loaderData: { terms } }: Route.ComponentProp
       {frame !== 'own' && <SiteFooter />}
     </QueryProvider>
   );
+}
+
+/**
+ * After a link to another page its content has the focus, since the link is gone; in another language the focus stays. Not
+ * in the root, where every page would pay for it.
+ */
+function useFocusOnArrival(page: string): void {
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current !== page) focusContent();
+    before.current = page;
+  }, [page]);
 }

@@ -70,6 +70,31 @@ for (const language of languages) {
   });
 }
 
+test('every new message is announced, also a second single one', async ({ page, context, browser, baseURL }) => {
+  const origin = baseURL ?? '';
+  const { email, userId } = await signIn(context, origin);
+  const card = await insertCard(databaseUrl(), userId);
+  const readers = await browser.newContext({ baseURL: origin });
+  const reader = await readers.newPage();
+  await openPage(reader, cardIn('en', card));
+  const write = async (content: string) => {
+    const data = { contributorName: 'Rasa', contributorEmail: email, content };
+    const answer = await page.request.post(`/api/group-cards/${card.id}/contributions`, { headers: { origin }, data });
+    expect(answer.ok()).toBe(true);
+    await expect(messagePaper(reader, content)).toBeVisible();
+  };
+  await write('The first.');
+  const status = reader.getByRole('status').filter({ hasText: en('groupCard.newMessages', { count: 1 }) });
+  await expect(status).toHaveCount(1);
+  await status.evaluate((element) => {
+    const observer = new MutationObserver(() => element.setAttribute('data-announced', ''));
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  await write('The second.');
+  await expect(status).toHaveAttribute('data-announced', '');
+  await readers.close();
+});
+
 test.describe('what is not there', () => {
   test.use({ expectedComplaints: /status of 404/ });
 

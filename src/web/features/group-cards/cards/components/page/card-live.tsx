@@ -12,7 +12,8 @@ export function CardLive({ card }: { card: CardView }) {
   const added = useNewMessages(card);
   return (
     <p role="status" className="sr-only">
-      {added > 0 && t('groupCard.newMessages', { count: added })}
+      {/* Keyed, since the same words once more would change nothing and so not be announced. */}
+      {added > 0 && <span key={card.contributionsCount}>{t('groupCard.newMessages', { count: added })}</span>}
     </p>
   );
 }

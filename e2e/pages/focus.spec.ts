@@ -97,10 +97,40 @@ test('an invitation that is withdrawn hands the focus to its list', async ({ pag
   await expect(summary).toBeFocused();
 });
 
+test('a notice that is closed by keyboard gives the focus back', async ({ page, context, baseURL }) => {
+  const people = [
+    { name: 'Ona', date: '1990-05-15' },
+    { name: 'Jonas', date: '1991-05-16' },
+  ];
+  await signInWithPeople(context, baseURL ?? '', { people });
+  await openPage(page, '/dashboard');
+  page.on('dialog', (dialog) => void dialog.accept());
+  const notice = toasts(page).getByText(t('birthday.deleted'));
+  const closeIt = {
+    undo: () => page.keyboard.press('Enter'),
+    escape: () => page.keyboard.press('Escape'),
+  };
+  for (const close of Object.values(closeIt)) {
+    await page.getByRole('button', { name: t('birthday.deleteAction', { name: 'Ona' }) }).focus();
+    await page.keyboard.press('Enter');
+    await expect(notice).toBeVisible();
+    await expect(rowOf(page, 'Jonas')).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(toasts(page).getByRole('button', { name: t('common.undo') })).toBeFocused();
+    await close();
+    await expect(notice).toHaveCount(0);
+    await expect(rowOf(page, 'Jonas')).toBeFocused();
+  }
+});
+
 test('whoever goes to another page by keyboard reads on at its content', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL ?? '');
   await openPage(page, '/dashboard');
-  await page.getByRole('banner').getByRole('link', { name: t('nav.settings') }).first().focus();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('settings.title'));
   await expect(content(page)).toBeFocused();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data goes stale only when something changed it: no polling, no retries, no refetch on focus. */
+/** Data goes stale only when something changed it: no retries, no refetch on focus, and by default no polling either. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -9,9 +9,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        refetchInterval: false,
       },
-      mutations: { retry: false },
     },
   });
 }

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../base/button.tsx';
@@ -12,7 +11,8 @@ const shownMilliseconds = 5000;
 const exitMilliseconds = 160;
 
 const marks: Record<'info' | 'success' | 'error', { Icon: LucideIcon; color: string }> = {
-  info: { Icon: Info, color: 'text-info' },
+  // An exclamation point upside down is an i: one icon less on every page.
+  info: { Icon: CircleAlert, color: 'rotate-180 text-info' },
   success: { Icon: CircleCheck, color: 'text-success' },
   error: { Icon: CircleAlert, color: 'text-danger' },
 };
@@ -35,6 +35,8 @@ let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Several parts of a page may mount a Toaster; only the first one shows toasts. */
 let toasters: readonly string[] = [];
+/** What had the focus before it moved into the toast. */
+let before: EventTarget | null = null;
 const listeners = new Set<() => void>();
 
 function notifyListeners(): void {
@@ -57,6 +59,11 @@ function dismiss(): void {
   clearTimeout(timer);
   set({ ...shown, leaving: true });
   timer = setTimeout(() => set(null), exitMilliseconds);
+  if (document.activeElement?.closest('.toaster')) focusBefore();
+}
+
+function focusBefore(): void {
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 }
 
 /** Stops the timer while the toast is hovered or focused. */
@@ -93,7 +100,6 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   const isFirst = useIsFirstToaster();
   const region = useRef<HTMLElement>(null);
   useHoldWhileUsed(region);
-  useShortcut(region);
 
   const view = isFirst && current && <Toast key={current.id} message={current} closeLabel={closeLabel} />;
   const isError = current?.kind === 'error';
@@ -144,31 +150,41 @@ function Toast({ message, closeLabel }: { message: ShownToast; closeLabel: strin
   );
 }
 
-/** Stops the timer while the toast is hovered or focused, or the tab is hidden. */
+/**
+ * Stops the timer while the toast is hovered or focused, or the tab is hidden. F6 moves the focus to the toast; a second
+ * press moves it back.
+ */
 function useHoldWhileUsed(region: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = region.current;
-    const leave = (event: FocusEvent) => {
-      if (!(event.relatedTarget instanceof Node && element?.contains(event.relatedTarget))) release();
+    if (!element) return undefined;
+    const mounted = new AbortController();
+    const { signal } = mounted;
+    const isInside = ({ relatedTarget }: FocusEvent) => element.contains(relatedTarget as Node | null);
+    const enter = (event: FocusEvent) => {
+      if (!isInside(event)) before = event.relatedTarget;
+      hold();
     };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss();
+    const leave = (event: FocusEvent) => {
+      if (!isInside(event)) release();
     };
     const look = () => (document.hidden ? hold() : release());
-    element?.addEventListener('pointerover', hold);
-    element?.addEventListener('pointerout', release);
-    element?.addEventListener('focusin', hold);
-    element?.addEventListener('focusout', leave);
-    element?.addEventListener('keydown', escape);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      element?.removeEventListener('pointerover', hold);
-      element?.removeEventListener('pointerout', release);
-      element?.removeEventListener('focusin', hold);
-      element?.removeEventListener('focusout', leave);
-      element?.removeEventListener('keydown', escape);
-      document.removeEventListener('visibilitychange', look);
+    const onKey = (event: KeyboardEvent) => {
+      const isUsed = element.contains(document.activeElement);
+      const button = element.querySelector('button');
+      if (event.key === 'Escape' && isUsed) dismiss();
+      if (event.key !== 'F6' || !button) return;
+      event.preventDefault();
+      if (isUsed) focusBefore();
+      else button.focus();
     };
+    element.addEventListener('pointerover', hold, { signal });
+    element.addEventListener('pointerout', release, { signal });
+    element.addEventListener('focusin', enter, { signal });
+    element.addEventListener('focusout', leave, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+    addEventListener('keydown', onKey, { signal });
+    return () => mounted.abort();
   }, [region]);
 }
 
@@ -187,22 +203,4 @@ function useIsFirstToaster(): boolean {
     () => toasters[0] === id,
     () => false,
   );
-}
-
-/** F6 moves the focus to the toast; a second press moves it back. */
-function useShortcut(region: { current: HTMLElement | null }) {
-  useEffect(() => {
-    let before: Element | null = null;
-    function jump(event: KeyboardEvent) {
-      const button = region.current?.querySelector('button');
-      if (event.key !== 'F6' || !button) return;
-      event.preventDefault();
-      const isInside = region.current?.contains(document.activeElement);
-      const goal = isInside ? before : button;
-      before = document.activeElement;
-      if (goal instanceof HTMLElement) goal.focus();
-    }
-    addEventListener('keydown', jump);
-    return () => removeEventListener('keydown', jump);
-  }, [region]);
 }

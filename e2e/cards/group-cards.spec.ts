@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { openPage } from '#scripts/screens/hydrated-page.ts';
-import { insertInvitation } from '#test/fixtures/cards.ts';
+import { insertInvitation, insertInvitations } from '#test/fixtures/cards.ts';
 import { setProfile } from '#test/fixtures/users.ts';
 import { createdCard } from '#contract/group-cards.ts';
 import { type Language, languages } from '#domain/language.ts';
@@ -137,4 +137,24 @@ test('a question stays until it is answered, also while an earlier one is being 
   await expect(question).toContainText(tom);
   await revoke.click();
   await expect(question).toHaveCount(0);
+});
+
+test('the list of invited people stays open when the last one in need of care is seen to', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = translator('en');
+  const card = await insertOwnCard(context, baseURL ?? '');
+  const [jonas, tom] = [newAddress(), newAddress()];
+  await insertInvitations(databaseUrl(), card, [{ inviteeEmail: jonas, status: 'bounced' }, { inviteeEmail: tom }]);
+  await openPage(page, cardIn('en', card));
+  const revoke = (email: string) => page.getByRole('button', { name: t('groupCard.inviteRevoke', { email }) });
+  await revoke(jonas).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('groupCard.revoke') })
+    .click();
+  await expect(revoke(jonas)).toHaveCount(0);
+  await expect(revoke(tom)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InvitationItem } from '#contract/invitations.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';
@@ -34,6 +34,8 @@ export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
   const { confirm, question } = useConfirm();
   const withdraw = useCardChange((id: number) => revoke(cardId, id));
   const summary = useRef<HTMLElement>(null);
+  // As it was first drawn: the list must not fold below the hand that mends it.
+  const [isOpenAtFirst] = useState(() => people.some(needsCare));
   if (people.length === 0) return null;
 
   const askToRevoke = ({ id, inviteeEmail: email }: InvitationItem) => {
@@ -53,7 +55,7 @@ export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
   };
 
   return (
-    <details className="group mt-3 border-t border-card-sub/30 pt-1" open={people.some(needsCare)}>
+    <details className="group mt-3 border-t border-card-sub/30 pt-1" open={isOpenAtFirst}>
       <summary
         ref={summary}
         className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-control pr-2 text-small font-[560] [&::-webkit-details-marker]:hidden"

@@ -6,6 +6,8 @@ import { openGiven, skipReveal } from '#e2e/support/given-card.ts';
 import { linkMailedTo } from '#e2e/support/mailbox.ts';
 import { test } from '#e2e/support/test.ts';
 
+test.use({ expectedComplaints: /status of 500/ });
+
 for (const [place, language] of languages.entries()) {
   const t = translator(language);
   const viewport = place === 1 ? { width: 1280, height: 800 } : { width: 390, height: 844 };
@@ -50,8 +52,19 @@ for (const [place, language] of languages.entries()) {
     await owner.goto(link);
     await owner.getByRole('button').first().click();
     await owner.waitForURL(({ search }) => search.includes('verified=true'));
-    await openPage(owner, pathInLanguage(`/group-cards/${card.slug}?keep=1`, language));
+    const wish = pathInLanguage(`/group-cards/${card.slug}?keep=1`, language);
+    const complaint = owner.getByRole('alert').filter({ hasText: t('errors.generic') });
+    /** The next such request fails, and the page says so. */
+    const failOnce = (method: string) =>
+      owner.route('**/keep', (route) =>
+        route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+      );
+    await failOnce('POST');
+    await openPage(owner, wish);
     await skipReveal(owner, language);
+    await expect(complaint).toBeVisible();
+    await owner.unroute('**/keep');
+    await openPage(owner, wish);
     await expect(owner.getByText(t('keep.done'))).toBeVisible();
     expect(new URL(owner.url()).search).toBe('');
 
@@ -63,6 +76,10 @@ for (const [place, language] of languages.entries()) {
     await owner.reload();
     await given.getByRole('link').click();
     await owner.waitForURL(`**/group-cards/${card.slug}`);
+    await failOnce('DELETE');
+    await owner.getByRole('button', { name: t('keep.takeOut') }).click();
+    await expect(complaint).toBeVisible();
+    await owner.unroute('**/keep');
     await owner.getByRole('button', { name: t('keep.takeOut') }).click();
     await expect(owner.getByRole('button', { name: t('recipient.keep') })).toBeVisible();
     await openPage(owner, pathInLanguage('/my-group-cards', language));

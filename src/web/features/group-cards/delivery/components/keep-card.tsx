@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CardView } from '#contract/group-cards.ts';
 import { pathInLanguage } from '#domain/language.ts';
@@ -21,20 +21,19 @@ export function KeepCard({ card: { slug } }: { card: CardView }) {
   const keep = useSaveGivenCard(slug);
   const { mutate } = keep;
   const isPossible = keeping?.state === 'here';
+  const onError = useComplaint();
+  const press = () => mutate(undefined, { onError });
+  const keepAtOnce = useEffectEvent(press);
 
   useEffect(() => {
     if (!isPossible || !new URLSearchParams(location.search).has(wish)) return;
     // Not by the router, which would load the card again.
     history.replaceState(history.state, '', location.pathname);
-    mutate();
-  }, [isPossible, mutate]);
+    keepAtOnce();
+  }, [isPossible]);
 
   if (!keeping || keeping.state === 'none') return null;
   if (keeping.state === 'kept') return <Kept slug={slug} />;
-  const press = () =>
-    mutate(undefined, {
-      onError: (error) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) }),
-    });
   return (
     <>
       <Button
@@ -50,14 +49,26 @@ export function KeepCard({ card: { slug } }: { card: CardView }) {
   );
 }
 
+/** Says that the card could be neither kept nor taken out. */
+function useComplaint() {
+  const { t } = useI18n();
+  return (error: Error) => toast({ kind: 'error', title: t('common.error'), description: failureText(t, error) });
+}
+
 function Kept({ slug }: { slug: string }) {
   const { t, language } = useI18n();
   const remove = useRemoveGivenCard(slug);
+  const onError = useComplaint();
   return (
     <div className="kept">
       <p role="status">{t('keep.done')}</p>
       <Link to={pathInLanguage('/my-group-cards', language)}>{t('keep.open')}</Link>
-      <Button variant="card-quiet" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
+      <Button
+        variant="card-quiet"
+        size="sm"
+        busy={remove.isPending}
+        onClick={() => remove.mutate(undefined, { onError })}
+      >
         {t('keep.takeOut')}
       </Button>
     </div>

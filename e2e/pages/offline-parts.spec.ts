@@ -305,3 +305,20 @@ test('[PHOTO-3] a photo whose code did not come is sent by "Try again", or remov
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog(page).getByText('✓ Photo uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
 });
+
+test('an import from Google whose code does not come says why, and its pop-up goes', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openPage(page, await onDashboard(context, baseURL ?? ''));
+  await button(t('import.fileTitle'))(page).click();
+  const importing = dialog(page).getByRole('button', { name: t('dashboard.importButton') });
+  await expect(importing).toBeVisible();
+  await setOffline(page, true);
+  const popUp = page.waitForEvent('popup');
+  await importing.click();
+  await popUp;
+  await expect(page.getByText(t('errors.networkText'))).toBeVisible();
+  await expect.poll(() => context.pages().length).toBe(1);
+});

@@ -4,6 +4,7 @@ import type { ContactsFound } from '#contract/files/imports.ts';
 import { popUpLimits } from '#domain/limits/contacts-import.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button, type ButtonProps } from '#web/ui/base/button.tsx';
+import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 
 const { width, height } = popUpLimits;
 const load = () => import('./google-pop-up.tsx');
@@ -24,7 +25,10 @@ export function GoogleImport({ label, onContacts, ...look }: GoogleImportProps) 
     setImporting(true);
     load()
       .then(({ importByPopUp }) => importByPopUp({ popUp, t, client, onImporting: setImporting, onContacts }))
-      .catch(() => popUp?.close())
+      .catch(() => {
+        popUp?.close();
+        announceUnreachable();
+      })
       .finally(() => setImporting(false));
   };
   return (

@@ -88,8 +88,12 @@ test.describe('what is shown before it is saved', () => {
     const save = page.getByRole('button', { name: t('common.save'), exact: true });
     await page.getByRole('button', { name: t('common.dismiss') }).click();
     await save.click();
-    await expect(toasts(page).getByRole('alert').locator('p')).toHaveCount(1);
+    await expect(toasts(page)).toContainText(t('errors.networkText'));
     await expect(save).toBeEnabled();
+    await page.getByRole('button', { name: t('common.dismiss') }).click();
+    await expect(toasts(page)).not.toContainText(t('errors.networkText'));
+    await page.getByRole('button', { name: t('settings.takeStart') }).click();
+    await expect(toasts(page)).toContainText(t('errors.networkText'));
   });
 
   test('is taken back offline: a hidden message is shown', async ({ page, context, baseURL }) => {

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { AccountSettings } from '#contract/account.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { translatorFor } from '#web/lib/i18n/messages.ts';
 import { Button } from '#web/ui/base/button.tsx';
@@ -109,10 +109,7 @@ function useSave() {
       await navigate(place, { replace: true, preventScrollReset: true, state: openedBySaving });
       return toast({ kind: 'success', title: translatorFor(language)('settings.saved') });
     },
-    onError: (error) => {
-      const said = error instanceof ApiError ? error.serverMessage : undefined;
-      toast({ kind: 'error', title: said ?? t('errors.generic') });
-    },
+    onError: (error) => toast({ kind: 'error', title: failureText(t, error) }),
   });
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedSession } from '#contract/auth.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/base/skeleton.tsx';
@@ -82,14 +82,12 @@ function SignOutThere({ id, device, onEnded }: { id: string; device: string; onE
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: () => endSession(id),
+    networkMode: 'always',
     onSuccess: () => {
       toast({ kind: 'success', title: t('settings.signedOut', { count: 1 }) });
       onEnded();
     },
-    onError: (error) => {
-      const said = error instanceof ApiError ? error.serverMessage : undefined;
-      toast({ kind: 'error', title: said ?? t('errors.generic') });
-    },
+    onError: (error) => toast({ kind: 'error', title: failureText(t, error) }),
     // Refetched after a failure too, since the list may have changed.
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });

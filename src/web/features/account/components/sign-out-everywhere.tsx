@@ -1,5 +1,5 @@
 import { pathInLanguage } from '#domain/language.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { clearDrafts } from '#web/lib/forms/drafts.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useConfirm } from '#web/lib/use-confirm.tsx';
@@ -17,8 +17,7 @@ export function SignOutEverywhere() {
     try {
       await endEverySession();
     } catch (error) {
-      const said = error instanceof ApiError ? error.serverMessage : undefined;
-      return toast({ kind: 'error', title: said ?? t('errors.generic') });
+      return toast({ kind: 'error', title: failureText(t, error) });
     }
     forgetSession();
     clearDrafts();

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DataExport } from '#contract/account.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useHour } from '#web/lib/dates/clock.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
@@ -57,14 +57,12 @@ function State({ email, timeZone, serverNow }: TakeEverythingProps) {
   // The pressed button disappears with its state, so the region takes the focus.
   const region = useRef<HTMLDivElement>(null);
   const options = {
+    networkMode: 'always' as const,
     onSuccess: (next: DataExport) => {
       client.setQueryData(exportQuery.queryKey, next);
       region.current?.focus({ preventScroll: true });
     },
-    onError: (error: Error) => {
-      const said = error instanceof ApiError ? error.serverMessage : undefined;
-      toast({ kind: 'error', title: said ?? t('errors.generic') });
-    },
+    onError: (error: Error) => toast({ kind: 'error', title: failureText(t, error) }),
   };
   const start = useMutation({ mutationFn: requestExport, ...options });
   const remove = useMutation({ mutationFn: removeExport, ...options });

@@ -52,6 +52,9 @@ for (const language of languages) {
     await expect(dialog.getByText(t('signing.nameMissing'))).toBeVisible();
     await dialog.getByLabel(t('signing.name')).fill('Milda');
     await dialog.getByLabel(t('signing.message')).fill('From the whole third floor.');
+    const stored = await chat.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(stored).toContain('From the whole third floor.');
+    expect(stored).not.toContain(address.split('/').at(-1));
     await dialog.getByRole('button', { name: t('signing.add') }).click();
     await expect(dialog).toBeHidden();
     const own = chat.locator('.own-message');

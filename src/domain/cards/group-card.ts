@@ -35,12 +35,16 @@ export function recipientAmong(addresses: readonly string[], ...known: readonly 
   return addresses.find((address) => recipients.has(canonicalAddress(address)));
 }
 
-/** The colour behind somebody's initials, the same on every card (FNV-1a over the address). */
-export function contributorAvatarIndex(address: string): number {
+/** FNV-1a: tells texts apart in 32 bits, from which none can be found again. */
+export function shortHash(text: string): number {
   let hash = 0x81_1c_9d_c5;
-  for (const letter of canonicalAddress(address)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
-  return (hash >>> 0) % cardLimits.avatarGradients;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return hash >>> 0;
 }
+
+/** The colour behind somebody's initials, the same on every card. */
+export const contributorAvatarIndex = (address: string): number =>
+  shortHash(canonicalAddress(address)) % cardLimits.avatarGradients;
 
 /** The birthday that a card is for: the next one, whatever year was entered. */
 export function celebratedDay(recipientBirthday: string, today: Temporal.PlainDate): Temporal.PlainDate {

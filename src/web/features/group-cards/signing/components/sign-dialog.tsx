@@ -5,6 +5,7 @@ import {
   type SignatureChange,
   type SigningView,
 } from '#contract/cards/signing.ts';
+import { shortHash } from '#domain/cards/group-card.ts';
 import type { CaptchaWidget } from '#contract/pages.ts';
 import { DialogForm, FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { RestoredDraft } from '#web/lib/forms/restored-draft.tsx';
@@ -40,12 +41,15 @@ export default function SignDialog({ open, onOpenChange, signature, ...props }: 
 
 type FormProps = Omit<SignDialogProps, keyof OpenProps | 'signature'>;
 
+/** Without the token itself, which opens the card and so is not kept in the browser's storage. */
+const formName = (token: string, id: number | 'new') => `sign/${shortHash(token)}/${id}`;
+
 function Add({ token, view, captcha }: FormProps) {
   const { t } = useI18n();
   const add = useAddSignature(token);
   const [recaptchaToken, setToken] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const draft = useDraft<SignatureChange>(`sign/${token}/new`, {
+  const draft = useDraft<SignatureChange>(formName(token, 'new'), {
     name: view.own.at(-1)?.name ?? '',
     content: '',
   });
@@ -78,7 +82,7 @@ function Add({ token, view, captcha }: FormProps) {
 function Change({ token, view, signature }: FormProps & { signature: SignatureItem }) {
   const { t } = useI18n();
   const change = useChangeSignature(token, signature.id);
-  const draft = useDraft<SignatureChange>(`sign/${token}/${signature.id}`, {
+  const draft = useDraft<SignatureChange>(formName(token, signature.id), {
     name: signature.name,
     content: signature.content,
   });

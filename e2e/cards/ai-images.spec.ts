@@ -38,7 +38,9 @@ for (const language of languages) {
     }
   });
 
-  test(`[CONT-8] [CARD-11] a picture is described, made, looked at and put on the card in ${language}`, async ({ page }) => {
+  test(`[CONT-8] [CARD-11] a picture is described, made, looked at and put on the card in ${language}`, async ({
+    page,
+  }) => {
     const { t, form, dialog } = await openForm(page, language);
     await expect(dialog.getByRole('radio')).toHaveCount(5);
     await expect(dialog.getByText(t('ai.quota', { count: 3 }))).toBeVisible();

@@ -37,7 +37,9 @@ export default function FailedPage() {
   }, [error, requestId]);
   return (
     <>
-      <title>{isCard ? t('groupCard.pageTitle', { title: t('groupCard.notFoundTitle') }) : t('errors.pageTitle')}</title>
+      <title>
+        {isCard ? t('groupCard.pageTitle', { title: t('groupCard.notFoundTitle') }) : t('errors.pageTitle')}
+      </title>
       <SiteHeader>
         <SessionActions />
       </SiteHeader>

@@ -10,7 +10,7 @@ import { temporalMiddleware } from '#web/lib/dates/temporal.ts';
 import { focusContent } from '#web/lib/focus.ts';
 import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { Toaster } from '#web/ui/overlays/toast.tsx';
 import { AppHeader } from './app-header.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, isAdmin, terms: await context.get(pagePort).termsNotice() };
 }
 
-const TermsNotice = lazyByItself(() => import('../session/terms-notice.tsx'));
+const TermsNotice = lazyWithRetry(() => import('../session/terms-notice.tsx'));
 
 /**
  * Frames the pages for signed-in users. Each page starts with a query cache of its own, filled by its loader, and keeps

@@ -17,7 +17,7 @@ import { type CardInMaking, cardFinder, type UpcomingCard } from '#domain/cards/
 import { useHour } from '#web/lib/dates/clock.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { birthdaysQuery } from '#web/features/birthdays/api.ts';
 import { BirthdayList } from '#web/features/birthdays/components/birthday-list.tsx';
@@ -38,8 +38,8 @@ const BirthdayDialog = lazyDialog(() => import('#web/features/birthdays/componen
 const ImportDialog = lazyDialog(async () =>
   (await import('#web/features/contacts-import/components/load-import-dialog.tsx')).loadImportDialog(),
 );
-const MergeOffer = lazyByItself(() => import('#web/features/birthdays/components/merge/merge-offer.tsx'));
-const CardsInMaking = lazyByItself(() => import('./cards-in-making.tsx'));
+const MergeOffer = lazyWithRetry(() => import('#web/features/birthdays/components/merge/merge-offer.tsx'));
+const CardsInMaking = lazyWithRetry(() => import('./cards-in-making.tsx'));
 // The day's own issues are said in the words of birthdays.
 const ProfileDialog = lazyDialog(() => import('#web/features/profile/components/profile-dialog.tsx'));
 

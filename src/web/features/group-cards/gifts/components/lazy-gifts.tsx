@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
 
-const GiftList = lazyByItself(() => import('./gift-list.tsx'));
+const GiftList = lazyWithRetry(() => import('./gift-list.tsx'));
 
 /**
  * The gift list, for those who share it, loaded when they come near. Nobody else gets its code, its words or a request

@@ -13,7 +13,7 @@ import { usePageCard } from '#web/lib/page-card.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Badge } from '#web/ui/base/badge.tsx';
 import { Button } from '#web/ui/base/button.tsx';
-import { lazyByItself } from '#web/ui/overlays/lazy-by-itself.ts';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -27,7 +27,7 @@ import { ReportLink } from '#web/features/reports/components/report-link.tsx';
 import CreatorPanel from '../manage/creator-panel.tsx';
 import { BackLink } from './back-link.tsx';
 
-const CardByIdForm = lazyByItself(() => import('./card-by-id-form.tsx'));
+const CardByIdForm = lazyWithRetry(() => import('./card-by-id-form.tsx'));
 const CardOverlay = lazyDialog(() => import('./card-overlay.tsx'));
 
 /** The page of a card by its id, for links from before cards had slugs. */

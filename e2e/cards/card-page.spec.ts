@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openPage, reloadPage, scrollToEnd } from '#scripts/screens/hydrated-page.ts';
 import { insertCard, insertInvitation } from '#test/fixtures/cards.ts';
 import { contributorAvatarIndex } from '#domain/cards/group-card.ts';
-import { languages, pathInLanguage } from '#domain/language.ts';
+import { languages } from '#domain/language.ts';
 import { translator } from '#server/platform/i18n.ts';
 import {
   addButton,
@@ -115,30 +115,6 @@ test.describe('what is not there', () => {
     await openPage(page, `/group-cards/${card.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('groupCard.nothingYetTitle'));
   });
-});
-
-test.describe('a card that cannot be read', () => {
-  test.use({ expectedComplaints: /status of 500|Minified React error|ErrorResponse/ });
-
-  for (const language of languages) {
-    const t = translator(language);
-    test(`[CARD-10] says so like a missing one, with a number and a way to try again in ${language}`, async ({
-      page,
-    }) => {
-      const card = await insertOthersCard({ celebratedOn: 'infinity' });
-      const answer = await page.goto(cardIn(language, card));
-      expect(answer?.status()).toBe(500);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(t('groupCard.notFoundTitle'));
-      await expect(page.getByText(t('groupCard.notFoundText'))).toBeVisible();
-      await expect(page.getByText(answer?.headers()['x-request-id'] ?? '', { exact: true })).toBeVisible();
-      const way = page.getByRole('link', { name: t('groupCard.goToDashboard') });
-      await expect(way).toHaveAttribute('href', pathInLanguage('/dashboard', language));
-      await insertCard(databaseUrl(), card.creatorId, { id: card.id, celebratedOn: '2031-11-26' });
-      await page.getByRole('button', { name: t('common.retry') }).click();
-      await expect(heading).toHaveText('Seventy candles and one very good soup');
-    });
-  }
 });
 
 test('[CARD-10] sharing copies the bare address and shows it whole, also as a code', async ({ page, context }) => {

@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { openPage, waitUntilHydrated } from '#scripts/screens/hydrated-page.ts';
 import { signInWithFailingDashboard } from '#scripts/screens/failing-page.ts';
 import { languages, pathInLanguage } from '#domain/language.ts';
+import { insertCard } from '#test/fixtures/cards.ts';
 import { translator } from '#server/platform/i18n.ts';
 import { findAxeIssues } from '../support/axe.ts';
 import { findLayoutIssues, waitForStillPage } from '../support/layout.ts';
-import { testAppFor } from '../support/session.ts';
+import { cardIn, insertOthersCard } from '../support/card-page.ts';
+import { databaseUrl, testAppFor } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 test.use({
@@ -68,6 +70,22 @@ for (const language of languages) {
       );
       await page.getByRole('button', { name: t('common.retry') }).click();
       await expect(heading(page)).toHaveText(t('landing.title'));
+    });
+
+    test('[CARD-10] is told of like a missing one where it is a card, with its number and a way to try again', async ({
+      page,
+    }) => {
+      const card = await insertOthersCard({ celebratedOn: 'infinity' });
+      const answer = await page.goto(cardIn(language, card));
+      expect(answer?.status()).toBe(500);
+      await expect(heading(page)).toHaveText(t('groupCard.notFoundTitle'));
+      await expect(page.getByText(t('groupCard.notFoundText'))).toBeVisible();
+      await expect(page.getByText(answer?.headers()['x-request-id'] ?? '', { exact: true })).toBeVisible();
+      const way = page.getByRole('link', { name: t('groupCard.goToDashboard') });
+      await expect(way).toHaveAttribute('href', pathInLanguage('/dashboard', language));
+      await insertCard(databaseUrl(), card.creatorId, { id: card.id, celebratedOn: '2031-11-26' });
+      await page.getByRole('button', { name: t('common.retry') }).click();
+      await expect(heading(page)).toHaveText('Seventy candles and one very good soup');
     });
   });
 }

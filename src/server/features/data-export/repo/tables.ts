@@ -16,7 +16,6 @@ export interface ExportedTable {
 const keyBy = (column: string): ExportedTable['key'] => ['creator_id', column].map((name) => [name, 'bigint']);
 
 const addressesOf = (userId: number) => sql`(select email_canonical from user_addresses where user_id = ${userId})`;
-
 const invitationsOf = (userId: number) => sql`(select i.creator_id, i.group_card_id, i.id
   from group_card_invitations i where i.invitee_email_canonical in ${addressesOf(userId)})`;
 

@@ -1,68 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { deliveryAnswer, type DeliveryRequest } from '#contract/cards/delivery.ts';
-import type { CreatedCard } from '#contract/group-cards.ts';
-import { createMovingClock } from '#test/moving-clock.ts';
-import { cardTestApp, mum } from '#test/card-app.ts';
-import type { Visitor } from '#test/visitor.ts';
+import { describe, expect, test } from 'vitest';
 import { watchCards } from '#server/features/group-cards/cards/jobs.ts';
 import { mailKinds } from '#server/jobs.ts';
-import { mailSuppressions, users } from '#server/platform/database/schema/index.ts';
-import { rates } from '#server/platform/limits/rates.ts';
-import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
+import { users } from '#server/platform/database/schema/index.ts';
 import { createServices } from '#server/services.ts';
-import { createDeliverer, expiredRecipientAddresses } from './jobs.ts';
+import { mum } from '#test/card-app.ts';
+import { deliveryTestApp } from '#test/delivery-app.ts';
+import { expiredRecipientAddresses } from './jobs.ts';
 
-const clock = createMovingClock('2026-11-20T12:00:00Z');
-const testApp = cardTestApp(clock);
-let deliverer: ReturnType<typeof createDeliverer>;
-let services: ReturnType<typeof createServices>;
-
-beforeAll(() => {
-  const { deps } = testApp.parts;
-  services = createServices(deps);
-  deliverer = createDeliverer(deps, services);
-});
-
-const morning = { chosen: 'birthday', hour: 8 } as const;
-const plan = (email: string, more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
-  email,
-  language: 'lt',
-  timeZone: 'Europe/Vilnius',
-  when: morning,
-  ...more,
-});
-
-const path = ({ id }: CreatedCard) => `/api/group-cards/${id}/delivery`;
-const put = async (who: Visitor, card: CreatedCard, request: DeliveryRequest) =>
-  (await who.put(path(card), request)).statusCode;
-const seen = async (who: Visitor, card: CreatedCard) =>
-  deliveryAnswer.parse((await who.get(path(card))).json()).delivery;
-const stateOf = async (who: Visitor, card: CreatedCard) => (await seen(who, card))?.state;
-const mailsTo = (address: string) => testApp.parts.mailbox.mailsTo(address);
-
-async function runAt(moment: string): Promise<number> {
-  clock.set(moment);
-  return deliverer.run();
-}
-
-let people = 0;
-/** A creator in Vilnius with a card, and one message on it unless it stays empty. */
-async function world({ isEmpty = false } = {}) {
-  clock.set('2026-11-20T12:00:00Z');
-  people += 1;
-  const creator = `rasa${people}@example.lt`;
-  const rasa = await testApp.signedIn(creator);
-  await testApp.parts.deps.db.update(users).set({ timeZone: 'Europe/Vilnius' }).where(eq(users.email, creator));
-  const guest = `guest${people}@example.lt`;
-  const card = await testApp.makeSettled(rasa, guest);
-  if (!isEmpty) await testApp.write(await testApp.bearer(guest), card);
-  return { rasa, creator, guest, card, ona: `ona${people}@example.lt` };
-}
-
-async function sentTo(address: string, times: number): Promise<void> {
-  await expect.poll(() => mailsTo(address).length).toBe(times);
-}
+const { clock, testApp, plan, path, put, seen, stateOf, mailsTo, deliverDue, runAt, world, sentTo, services } =
+  deliveryTestApp();
 
 describe('on the birthday morning', () => {
   test('[DELIV-1] [DELIV-2] [DELIV-13] a card is published and mailed at its moment, once, in the chosen language', async () => {
@@ -139,7 +86,7 @@ describe('on the birthday morning', () => {
     const refused = await correct('1956-11-20');
     const message = 'On that day the time of the delivery has passed. Move the delivery first.';
     expect([refused.statusCode, refused.json()]).toEqual([409, { message }]);
-    expect(await deliverer.run()).toBe(0);
+    expect(await deliverDue()).toBe(0);
     expect(await seen(rasa, card)).toMatchObject({ state: 'scheduled', deliverAt: '2026-11-26T06:00:00.000Z' });
     expect(await put(rasa, card, plan(ona, { when: { chosen: 'other', day: '2026-11-20', time: '20:00' } }))).toBe(204);
     expect((await correct('1956-11-20')).statusCode).toBe(204);
@@ -166,62 +113,6 @@ describe('on the birthday morning', () => {
     expect(await put(rasa, card, plan(ona, { timeZone: 'Moon/Sea' }))).toBe(400);
     expect(await put(rasa, card, plan(ona, { when: { chosen: 'birthday', hour: 3 } }))).toBe(400);
     expect(await seen(rasa, card)).toBeNull();
-  });
-});
-
-test('who refuses our mails cannot be found out by planning: that is counted too', async () => {
-  const { rasa, card, ona } = await world();
-  const { deps } = testApp.parts;
-  const [address = Buffer.alloc(0)] = suppressionKeys(deps.hmac, ona);
-  await deps.db.insert(mailSuppressions).values({ address, list: 'all', reason: 'asked for none' });
-  const [{ times }] = rates.deliveriesByOwner;
-  for (let count = 0; count < times; count += 1) expect(await put(rasa, card, plan(ona))).toBe(409);
-  expect(await put(rasa, card, plan(ona))).toBe(429);
-});
-
-describe('one mailbox', () => {
-  /** Forgets what was counted, as a day does. */
-  const nextDay = (rate: keyof typeof rates) => testApp.run(`delete from rate_limits where key like '${rate}-%'`);
-
-  test('[DELIV-2] gets ten cards a day, however long ago and by whomever they were planned; the oldest comes next', async () => {
-    const worlds = [await world(), await world(), await world(), await world(), await world()];
-    const addresses = worlds.map((_, index) => `popular+${index}@example.lt`);
-    const came = () => addresses.map((address) => mailsTo(address).length);
-    for (const [index, { rasa, card }] of worlds.entries()) {
-      await nextDay('invitationsByAddress');
-      const hour = index < 3 ? 7 : index + 5;
-      expect(await put(rasa, card, plan(addresses[index] ?? '', { when: { chosen: 'birthday', hour } }))).toBe(204);
-    }
-    const fourth = worlds[3];
-    const taken = { rate: 'deliveriesByAddress', key: 'popular@example.lt' } as const;
-    const takeTurns = (times: number) =>
-      testApp.parts.deps.rateLimits.allow(...Array.from({ length: times }, () => taken));
-    await takeTurns(7);
-    expect(await runAt('2026-11-26T06:00:00Z')).toBe(3);
-    await expect.poll(came).toEqual([1, 1, 1, 0, 0]);
-    expect(await runAt('2026-11-26T07:00:00Z')).toBe(0);
-    expect(fourth && (await stateOf(fourth.rasa, fourth.card))).toBe('scheduled');
-    await nextDay('deliveriesByAddress');
-    await takeTurns(9);
-    expect(await runAt('2026-11-27T06:00:00Z')).toBe(1);
-    await expect.poll(came).toEqual([1, 1, 1, 1, 0]);
-    // The mailbox has the mail a moment before the row says so.
-    await expect.poll(async () => fourth && (await seen(fourth.rasa, fourth.card))?.isLate).toBe(true);
-  });
-
-  test('[DELIV-2] has no turn taken by what was rolled back, and one by what leaves at once', async () => {
-    const { rasa, card, ona } = await world();
-    await put(rasa, card, plan(ona));
-    const fail = { ...services.deliveries, deliver: () => Promise.reject(new Error('the database went away')) };
-    clock.set('2026-11-26T06:00:00Z');
-    await createDeliverer(testApp.parts.deps, { ...services, deliveries: fail }).run();
-    const left = () => testApp.parts.deps.rateLimits.countLeft({ rate: 'deliveriesByAddress', key: ona });
-    expect(await left()).toBe(10);
-    expect(await runAt('2026-11-26T07:00:00Z')).toBe(1);
-    expect(await left()).toBe(9);
-    await expect.poll(() => stateOf(rasa, card)).toBe('sent');
-    expect((await rasa.post(`${path(card)}/again`, { email: ona })).statusCode).toBe(204);
-    expect(await left()).toBe(8);
   });
 });
 
@@ -317,7 +208,7 @@ describe('afterwards', () => {
   });
 
   test('[DELIV-4] [ADMIN-2] an admin sends a failed mail again, unless the creator has done so', async () => {
-    const kinds = mailKinds(testApp.parts.deps, services);
+    const kinds = mailKinds(testApp.parts.deps, services());
     const { parts } = testApp;
     const fail = async () => {
       const made = await world();
@@ -329,7 +220,7 @@ describe('afterwards', () => {
       const [mail] = await testApp.run(`select key from mail_deliveries where kind = 'card-delivery' and state = 'dead'
         and subject ->> 'id' = '${made.card.id}'`);
       const key = String(mail?.['key']);
-      return { ...made, retry: () => services.adminMail.retry({ actorUserId: 1, reason: 'ours' }, key, kinds) };
+      return { ...made, retry: () => services().adminMail.retry({ actorUserId: 1, reason: 'ours' }, key, kinds) };
     };
     const one = await fail();
     expect(await one.retry()).toBe('done');
@@ -391,7 +282,7 @@ test('when a card is delivered is on the dashboard of its creator, not on that o
   const dashboardOf = async (email: string) => {
     const [user] = await testApp.parts.deps.db.select({ id: users.id }).from(users).where(eq(users.email, email));
     const reader = { id: user?.id ?? 0, email, timeZone: 'Europe/Vilnius' };
-    return services.cardReading.listCardsInMaking(reader, Temporal.PlainDate.from('2026-11-20'));
+    return services().cardReading.listCardsInMaking(reader, Temporal.PlainDate.from('2026-11-20'));
   };
   const opens = { day: '2026-11-26', time: '08:00' };
   expect(await dashboardOf(creator)).toMatchObject([{ slug: card.slug, isPlanned: true, opens }]);

@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts';
 /** The test app of the cards with a clock that moves, creators who plan deliveries, and the job that carries them out. */
 export function deliveryTestApp() {
   const clock = createMovingClock('2026-11-20T12:00:00Z');
-  const testApp = cardTestApp(clock);
+  const testApp: ReturnType<typeof cardTestApp> = cardTestApp(clock);
   let deliverer: ReturnType<typeof createDeliverer>;
   let services: ReturnType<typeof createServices>;
 

@@ -18,6 +18,14 @@ test.use({
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await waitForStillPage(page);
+    expect(await findLayoutIssues(page)).toEqual([]);
+  }
+}
+
 for (const language of languages) {
   const t = translator(language);
 
@@ -43,11 +51,7 @@ for (const language of languages) {
         'href',
         pathInLanguage('/dashboard', language),
       );
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await waitForStillPage(page);
-        expect(await findLayoutIssues(page)).toEqual([]);
-      }
+      await expectToFit(page);
       expect(await findAxeIssues(page)).toEqual([]);
 
       await failure.mend();
@@ -83,6 +87,7 @@ for (const language of languages) {
       await expect(page.getByText(answer?.headers()['x-request-id'] ?? '', { exact: true })).toBeVisible();
       const way = page.getByRole('link', { name: t('groupCard.goToDashboard') });
       await expect(way).toHaveAttribute('href', pathInLanguage('/dashboard', language));
+      await expectToFit(page);
       await insertCard(databaseUrl(), card.creatorId, { id: card.id, celebratedOn: '2031-11-26' });
       await page.getByRole('button', { name: t('common.retry') }).click();
       await expect(heading(page)).toHaveText('Seventy candles and one very good soup');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, pathInLanguage } from '#domain/language.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { cardScreens } from './cards.ts';
-import { cardPageScreens } from './card-page.ts';
+import { cardPageScreens, path as cardPath, seenByStranger } from './card-page.ts';
 import { dashboardScreens } from './dashboard.ts';
 import { signInWithFailingDashboard } from './failing-page.ts';
 import { invitationScreens } from './invitations.ts';
@@ -150,6 +150,7 @@ export const screens: readonly Screen[] = [
       await signInWithFailingDashboard(testApp);
     },
   },
+  { name: 'card-failed', path: cardPath, fails: true, prepare: seenByStranger({ celebratedOn: 'infinity' }) },
   ...dashboardScreens,
   ...cardScreens,
   ...cardPageScreens,

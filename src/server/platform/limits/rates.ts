@@ -88,11 +88,6 @@ export const rates = {
   invitationsByAddress: [{ times: 3, seconds: day }],
   /** Deliveries of cards that one account plans to an address it has not named before, or sends again. */
   deliveriesByOwner: [{ times: 30, seconds: day }],
-  /**
-   * Delivered cards that reach one mailbox, whoever planned them and however long ago: more than family, friends and
-   * colleagues make for one birthday.
-   */
-  deliveriesByAddress: [{ times: 10, seconds: day }],
   invitationLogins: [
     { times: 1, seconds: minute },
     { times: 3, seconds: day },

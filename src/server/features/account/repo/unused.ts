@@ -11,6 +11,7 @@ import { leaveServerLimits } from '#server/platform/limits/leave.ts';
 /** Accounts that nobody has signed in to for two years. A suspended one has a period of its own. */
 export function createUnusedRepo(clock: Clock) {
   const now = clock.sqlNow;
+  const lastSeen = sql`coalesce(${users.lastSeenAt}, ${users.createdAt})`;
   const isOpen = and(isNull(users.suspendedAt), isNull(users.leavesAt));
   const isUnanswered = and(
     isOpen,
@@ -20,7 +21,6 @@ export function createUnusedRepo(clock: Clock) {
   return {
     /** Marks a bounded number as asked, those unused for longest first. */
     async markAsked(tx: Transaction): Promise<{ userId: number; askedAt: Date }[]> {
-      const lastSeen = sql`coalesce(${users.lastSeenAt}, ${users.createdAt})`;
       const unused = tx
         .select({ id: users.id })
         .from(users)
@@ -51,8 +51,14 @@ export function createUnusedRepo(clock: Clock) {
       return row;
     },
 
+    /** Asked anew after an outage, but not without end where a mailbox takes nothing for months. */
     async forgetQuestion(tx: Transaction, userId: number): Promise<void> {
-      await tx.update(users).set({ askedToStayAt: null }).where(eq(users.id, userId));
+      const longest = leaveLimits.unusedDays * day + leaveServerLimits.questionsSeconds;
+      const isAskedAnew = sql`${lastSeen} > ${secondsAgo(now, longest)}`;
+      await tx
+        .update(users)
+        .set({ askedToStayAt: null })
+        .where(and(eq(users.id, userId), isAskedAnew));
     },
 
     async listUnanswered(db: Database): Promise<number[]> {

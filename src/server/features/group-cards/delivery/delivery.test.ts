@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { watchCards } from '#server/features/group-cards/cards/jobs.ts';
 import { mailKinds } from '#server/jobs.ts';
-import { users } from '#server/platform/database/schema/index.ts';
+import { mailSuppressions, users } from '#server/platform/database/schema/index.ts';
+import { rates } from '#server/platform/limits/rates.ts';
+import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
 import { createServices } from '#server/services.ts';
 import { mum } from '#test/card-app.ts';
 import { deliveryTestApp } from '#test/delivery-app.ts';
@@ -114,6 +116,16 @@ describe('on the birthday morning', () => {
     expect(await put(rasa, card, plan(ona, { when: { chosen: 'birthday', hour: 3 } }))).toBe(400);
     expect(await seen(rasa, card)).toBeNull();
   });
+});
+
+test('who refuses our mails cannot be found out by planning: that is counted too', async () => {
+  const { rasa, card, ona } = await world();
+  const { deps } = testApp.parts;
+  const [address = Buffer.alloc(0)] = suppressionKeys(deps.hmac, ona);
+  await deps.db.insert(mailSuppressions).values({ address, list: 'all', reason: 'asked for none' });
+  const [{ times }] = rates.deliveriesByOwner;
+  for (let count = 0; count < times; count += 1) expect(await put(rasa, card, plan(ona))).toBe(409);
+  expect(await put(rasa, card, plan(ona))).toBe(429);
 });
 
 describe('until then', () => {

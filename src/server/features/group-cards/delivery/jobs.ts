@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { deliveryInstant, isDeliverable, isNearlyEmpty } from '#domain/cards/card-delivery.ts';
 import { publishRetryMoment } from '#domain/cards/group-card.ts';
 import { pathInLanguage } from '#domain/language.ts';
-import { countedMailbox } from '#domain/mail/email-address.ts';
 import { zoneOrUtc } from '#domain/stored-zone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -10,7 +9,6 @@ import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { defineJob, noData } from '#server/platform/jobs/define-job.ts';
 import { cardServerLimits } from '#server/platform/limits/cards.ts';
 import { type MailKind, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
-import type { Count } from '#server/platform/rate-limits.ts';
 import { invitationUrl } from '#server/features/group-cards/invitations/service/invitations.ts';
 import { makeStopToken, stopHeaders, stopPage } from '#server/features/group-cards/invitations/service/stop.ts';
 import type { Services } from '#server/services.ts';
@@ -31,10 +29,10 @@ interface Batch {
 }
 
 export function createDeliverer(
-  deps: Pick<Deps, 'clock' | 'db' | 'logger' | 'outbox' | 'rateLimits'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'logger' | 'outbox'>,
   { cardChange, deliveries }: Pick<Services, 'cardChange' | 'deliveries'>,
 ) {
-  const { clock, db, logger, outbox, rateLimits } = deps;
+  const { clock, db, logger, outbox } = deps;
   const repo = createDeliveriesRepo(clock);
   const due = createDueRepo(clock);
 
@@ -46,26 +44,8 @@ export function createDeliverer(
     return hasMoved && Temporal.Instant.compare(instant, clock.now()) > 0 ? instant : undefined;
   }
 
-  const countOf = (mailbox: string): Count => ({ rate: 'deliveriesByAddress', key: mailbox });
-
-  /** Whether the mailbox may get this card today too; `taken` are those of the same transaction. */
-  async function takeTurn({ recipientEmail }: DueDelivery, taken: string[]): Promise<boolean> {
-    if (recipientEmail === null) return true;
-    const mailbox = countedMailbox(recipientEmail);
-    const left = await rateLimits.countLeft(countOf(mailbox));
-    if (left <= taken.filter((each) => each === mailbox).length) return false;
-    taken.push(mailbox);
-    return true;
-  }
-
-  /** Asked again with every run: then the oldest has the first turn, however many are planned after it. */
-  async function waitForTurn(tx: Transaction, card: DueDelivery): Promise<void> {
-    if (card.retryAt === null) logger.warn({ card: card.id }, 'a card waits, its mailbox has had enough of them today');
-    await due.rescheduleDelivery(tx, card, clock.now().add({ seconds: 1 }));
-  }
-
   /** Delivers what is due; a card without messages stays with its creator, who is told. */
-  async function deliverClaimed(tx: Transaction, claimed: readonly DueDelivery[], taken: string[]): Promise<number> {
+  async function deliverClaimed(tx: Transaction, claimed: readonly DueDelivery[]): Promise<number> {
     let delivered = 0;
     for (const card of claimed) {
       const later = laterInstant(card);
@@ -73,30 +53,16 @@ export function createDeliverer(
         await repo.moveDelivery(tx, card, { day: card.day, deliverAt: later, warnAt: null });
         continue;
       }
-      if (!isDeliverable(card.messages)) {
-        await repo.changeState(tx, card, 'kept');
-        await postNotice(outbox, tx, card, 'kept', card.deliverAt.getTime());
-      } else if (await takeTurn(card, taken)) {
+      if (isDeliverable(card.messages)) {
         await deliveries.deliver(tx, card);
         delivered += 1;
       } else {
-        await waitForTurn(tx, card);
-        continue;
+        await repo.changeState(tx, card, 'kept');
+        await postNotice(outbox, tx, card, 'kept', card.deliverAt.getTime());
       }
       await cardChange.publishRevision(tx, card);
     }
     return delivered;
-  }
-
-  /** Counted after the commit, so that no crash holds back a card that was not delivered. */
-  async function deliverWithin(claim: (tx: Transaction) => Promise<DueDelivery[]>): Promise<Batch> {
-    const taken: string[] = [];
-    const batch = await db.transaction(async (tx) => {
-      const claimed = await claim(tx);
-      return { claimed: claimed.length, delivered: await deliverClaimed(tx, claimed, taken) };
-    });
-    for (const mailbox of taken) await rateLimits.allow(countOf(mailbox));
-    return batch;
   }
 
   /** Each delivery in its own transaction, so that one that fails is rescheduled and holds up no other. */
@@ -105,7 +71,7 @@ export function createDeliverer(
     let delivered = 0;
     for (const card of listed) {
       try {
-        delivered += (await deliverWithin((tx) => due.claimDue(tx, card))).delivered;
+        delivered += await db.transaction(async (tx) => deliverClaimed(tx, await due.claimDue(tx, card)));
       } catch (error) {
         const since = Temporal.Instant.fromEpochMilliseconds(card.deliverAt.getTime());
         const until = publishRetryMoment(since, clock.now());
@@ -118,7 +84,10 @@ export function createDeliverer(
 
   async function deliverBatch(): Promise<Batch> {
     try {
-      return await deliverWithin((tx) => due.claimDue(tx));
+      return await db.transaction(async (tx) => {
+        const claimed = await due.claimDue(tx);
+        return { claimed: claimed.length, delivered: await deliverClaimed(tx, claimed) };
+      });
     } catch (error) {
       logger.warn({ err: error }, 'cards are delivered one by one, because some could not be together');
       return deliverOneByOne();
@@ -255,11 +224,15 @@ export function deliveryMail(
 
     async onReopened(tx, subject) {
       const key = mailSubject.parse(subject);
-      const found = await repo.findForMail(tx, key);
-      const hasFailed = found?.state === 'failed' || found?.state === 'bounced';
-      if (found?.mails !== key.number || !hasFailed) return false;
-      await cardChange.changeCardWithin(tx, key, () => repo.changeState(tx, key, 'sending'));
-      return true;
+      if (!(await repo.findForMail(tx, key))) return false;
+      return cardChange.changeCardWithin(tx, key, async () => {
+        // Read under the lock: the creator may have sent it again meanwhile.
+        const found = await repo.findForMail(tx, key);
+        const hasFailed = found?.state === 'failed' || found?.state === 'bounced';
+        if (found?.mails !== key.number || !hasFailed) return false;
+        await repo.changeState(tx, key, 'sending');
+        return true;
+      });
     },
   };
 }

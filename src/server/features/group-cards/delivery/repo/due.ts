@@ -16,12 +16,10 @@ import { secondsSince } from '#server/platform/database/sql.ts';
 import type { CardKey } from './deliveries.ts';
 
 export interface DueDelivery extends CardKey {
-  recipientEmail: string | null;
   day: string;
   minutes: number;
   timeZone: string;
   deliverAt: Date;
-  retryAt: Date | null;
   isPublished: boolean;
   messages: number;
 }
@@ -48,12 +46,10 @@ export function createDueRepo(clock: Clock) {
       .select({
         creatorId: table.creatorId,
         id: table.groupCardId,
-        recipientEmail: table.recipientEmail,
         day: table.day,
         minutes: table.minutes,
         timeZone: table.timeZone,
         deliverAt: table.deliverAt,
-        retryAt: table.retryAt,
         isPublished: groupCards.isPublished,
         messages: groupCards.contributionsCount,
       })
@@ -82,7 +78,7 @@ export function createDueRepo(clock: Clock) {
       await tx.update(table).set({ warnAt: null }).where(byKey(key));
     },
 
-    async rescheduleDelivery(db: Database | Transaction, key: CardKey, until: Temporal.Instant): Promise<void> {
+    async rescheduleDelivery(db: Database, key: CardKey, until: Temporal.Instant): Promise<void> {
       await db
         .update(table)
         .set({ retryAt: sql`${until.toString()}::timestamptz` })

@@ -12,7 +12,7 @@ import {
 } from '#domain/cards/card-delivery.ts';
 import { publishMoment } from '#domain/cards/group-card.ts';
 import { cardDeliveryLimits } from '#domain/limits/card-delivery.ts';
-import { canonicalAddress, countedMailbox } from '#domain/mail/email-address.ts';
+import { canonicalAddress } from '#domain/mail/email-address.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { assertWithinLimits, HttpError, TooManyRequests } from '#server/platform/http/errors.ts';
@@ -49,15 +49,12 @@ export function createDeliveryService(
     canonicalAddress(known.recipientEmail) === canonicalAddress(email);
 
   /** Refuses whoever sends too many, and an address that wants none; counted first, as the refusal tells of the address. */
-  async function countMail(who: Deliverer, email: string, leaves: 'now' | 'later'): Promise<void> {
+  async function countMail(who: Deliverer, email: string): Promise<void> {
     assertWithinLimits(await rateLimits.firstExceeded({ rate: 'deliveriesByOwner', key: String(who.userId) }));
     if (!(await db.transaction((tx) => invitations.acceptsMail(tx, who.userId, email))))
       throw new HttpError(409, 'deliver.addressSuppressed');
     const allowed = await invitations.findMailableAddresses(who, [email]);
     if (!allowed.has(email)) throw new TooManyRequests(dayHours * 60 * 60);
-    // What leaves later is counted when it does.
-    if (leaves === 'now')
-      assertWithinLimits(await rateLimits.firstExceeded({ rate: 'deliveriesByAddress', key: countedMailbox(email) }));
   }
 
   function plannedTime(card: LockedCard, { when, timeZone }: Wanted): PlannedTime {
@@ -117,8 +114,7 @@ export function createDeliveryService(
       const wanted = { ...request, timeZone };
       const known = await repo.findDelivery(db, key);
       if (!mayPlan(known?.state ?? null)) throw tooLate();
-      const leaves = wanted.when.chosen === 'now' ? 'now' : 'later';
-      if (leaves === 'now' || !isSame(known, wanted.email)) await countMail(who, wanted.email, leaves);
+      if (wanted.when.chosen === 'now' || !isSame(known, wanted.email)) await countMail(who, wanted.email);
       await db.transaction(async (tx) => {
         // Locked so that the creator's zone does not change while the warning is computed from it.
         await repo.lockCreator(tx, key.creatorId);
@@ -149,7 +145,7 @@ export function createDeliveryService(
       const mayNot = (found: StoredDelivery | undefined) =>
         !found || found.openedAt !== null || !maySendAgain(found.state, found.mails);
       if (mayNot(await repo.findDelivery(db, key))) throw new HttpError(409, 'deliver.notAgain');
-      await countMail(who, email, 'now');
+      await countMail(who, email);
       await cardChange.changeCard(key, async (tx, card) => {
         if (mayNot(await repo.findDelivery(tx, key))) throw new HttpError(409, 'deliver.notAgain');
         const found = await repo.findForMail(tx, key);

@@ -218,15 +218,26 @@ test('an export does not tell who refuses mails', async () => {
     const t = /stop-invitations\?t=([\w-]+)/.exec(text)?.[1] ?? '';
     await app.anybody().sendForm('/stop-invitations', { t, from: address.startsWith('not') ? 'sender' : 'anyone' });
   }
-  await app.make(visitor, invited, { title: 'Once more' });
+  const again = await app.make(visitor, `${invited}, glad@example.lt`, { title: 'Once more' });
   const reasons = () => app.run("select distinct last_error from mail_deliveries where state = 'cancelled' order by 1");
   const refused = ['the address is suppressed', 'this sender is refused'];
   await expect.poll(reasons).toEqual(refused.map((reason) => ({ last_error: reason })));
+  await expect.poll(() => app.parts.mailbox.mailsTo('glad@example.lt').length).toBe(1);
+  const shown = async () => (await app.see(visitor, again.slug)).invitations;
+  const isSent = ({ status, sentAt }: { status: string; sentAt: string | null }) => `${status} ${sentAt !== null}`;
+  await expect.poll(async () => new Set((await shown()).map(isSent))).toEqual(new Set(['pending true']));
   await ask(visitor);
   await becomes(visitor, 'ready');
   const files = await unzip((await visitor.get(`${exportPath}/file`)).rawPayload);
   const data = [...files].filter(([name]) => name.startsWith('data/')).join();
   for (const told of [...refused, 'cancelled']) expect(data).not.toContain(told);
+  const rows = JSON.parse(String(files.get('data/group_card_invitations.json'))) as Record<string, unknown>[];
+  const filled = rows.map((row) =>
+    Object.keys(row)
+      .filter((name) => row[name] !== null)
+      .join(),
+  );
+  expect(new Set(filled).size).toBe(1);
 });
 
 describe('asking', () => {

@@ -49,6 +49,13 @@ describe('the address to which a card will be delivered', () => {
       on m.key = 'inv:' || i.creator_id || ':' || i.id where i.invitee_email = '${ona}'`);
     await expect.poll(states).toEqual([{ state: 'cancelled' }]);
     expect(mailsTo(ona)).toEqual([]);
+
+    const id = await testApp.invitationId(rasa, card, ona);
+    const sendAgain = async () => (await rasa.post(`/api/group-cards/${card.id}/invitations/${id}/send`)).statusCode;
+    expect(await sendAgain()).toBe(409);
+    await rasa.remove(`/api/group-cards/${card.id}/delivery`);
+    expect(await sendAgain()).toBe(204);
+    await expect.poll(() => mailsTo(ona).length).toBe(1);
   });
 
   test('[CARD-15] [DELIV-3] is not nudged to write on its own card, until the delivery is called off', async () => {

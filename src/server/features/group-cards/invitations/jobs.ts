@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { OldRows } from '#server/platform/database/old-rows.ts';
 import { type MailOutcome, type MailKind, type MailSubject, oneByOne } from '#server/platform/mail/delivery/kinds.ts';
-import { suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
+import { suppressedReason, suppressionKeys } from '#server/platform/mail/delivery/suppressions.ts';
 import { pathInLanguage } from '#domain/language.ts';
 import type { Services } from '#server/services.ts';
 import { renderInvitationMail } from './emails/invitation.tsx';
@@ -17,10 +17,11 @@ import { inviteePseudonym } from './service/pseudonym.ts';
 
 const subjectOf = z.object({ creatorId: z.number(), invitationId: z.number() });
 
-/**
- * The status that the creator sees for a mail that did not arrive. A cancelled mail changes nothing, so that the
- * creator does not learn who refuses invitations.
- */
+const surpriseReason = 'the card is a surprise for them';
+const senderReason = 'this sender is refused';
+const refusals: readonly string[] = [suppressedReason, senderReason];
+
+/** The status that the creator sees for a mail that did not arrive. */
 const statusAfter: Partial<Record<MailOutcome['state'], InvitationStatus>> = {
   unconfirmed: 'unconfirmed',
   expired: 'unconfirmed',
@@ -51,11 +52,10 @@ function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts, { cardC
       const key = subjectOf.parse(subject);
       const found = await repo.findInvitationForMail(tx, key);
       if (!found || found.isOver) return { cancel: 'the invitation is withdrawn or over' };
-      if (found.isSealed) return { cancel: 'the card is a surprise for them' };
+      if (found.isSealed) return { cancel: surpriseReason };
       if (kind === 'nudge' && (found.status === 'responded' || found.isPublished)) return { cancel: 'has written' };
       const addresses = suppressionKeys(hmac, found.inviteeEmail);
-      if (await repo.isSuppressed(tx, addresses, [senderList(key.creatorId)]))
-        return { cancel: 'this sender is refused' };
+      if (await repo.isSuppressed(tx, addresses, [senderList(key.creatorId)])) return { cancel: senderReason };
       const { language, celebratedOn } = found;
       const token = makeStopToken(hmac, key, found.inviteeEmail);
       const mail = await renderInvitationMail({
@@ -81,12 +81,16 @@ function createInvitationMail(kind: 'invitation' | 'nudge', deps: Parts, { cardC
     onBounced: (tx, subject) =>
       recordOutcome(tx, subject, () => repo.changeInvitationStatus(tx, subjectOf.parse(subject), 'pending', 'bounced')),
 
-    async onFailed(tx, subject, { state }) {
-      const status = statusAfter[state];
-      if (status === undefined) return;
-      await recordOutcome(tx, subject, () =>
-        repo.changeInvitationStatus(tx, subjectOf.parse(subject), 'pending', status),
-      );
+    async onFailed(tx, subject, { state, reason }) {
+      const key = subjectOf.parse(subject);
+      const isInvitation = kind === 'invitation' && state === 'cancelled';
+      // Shown like the others, so that the creator does not learn who refuses invitations.
+      if (isInvitation && refusals.includes(reason))
+        return recordOutcome(tx, subject, () => repo.markInvitationSent(tx, key));
+      // The creator can send it again once the delivery to this address is called off.
+      const status = isInvitation && reason === surpriseReason ? 'unconfirmed' : statusAfter[state];
+      if (status === undefined) return undefined;
+      return recordOutcome(tx, subject, () => repo.changeInvitationStatus(tx, key, 'pending', status));
     },
   };
 }

@@ -174,7 +174,7 @@ export function createInvitationRepo(clock: Clock) {
 
     findInvitation: async (db: Database | Transaction, card: CardKey, invitationId: number) => {
       const [row] = await db
-        .select({ ...columns, inviteToken: table.inviteToken, isActive: sql<boolean>`${isActive}` })
+        .select({ ...columns, inviteToken: table.inviteToken, isActive: sql<boolean>`${isActive}`, isDeliveredTo })
         .from(table)
         .where(and(onCard(card), eq(table.id, invitationId)));
       return row;

@@ -231,6 +231,7 @@ export function createInvitationService(
       const { inviteeEmail } = found;
       const mayMail =
         found.status === 'unconfirmed' &&
+        !found.isDeliveredTo &&
         (await findMailableAddresses(inviterOf(viewer, ip), [inviteeEmail])).has(inviteeEmail);
       if (!mayMail) throw new HttpError(409, 'groupCard.notAgain');
       const key = { creatorId: card.creatorId, invitationId };
@@ -240,7 +241,7 @@ export function createInvitationService(
           // Read again under the lock, so that of two calls at once only one sends.
           const still = await repo.findInvitation(tx, locked, invitationId);
           const posted = await repo.countPostedMails(tx, card.creatorId, mailKeys(key));
-          if (!still?.isActive || still.status !== 'unconfirmed' || posted > 1)
+          if (!still?.isActive || still.isDeliveredTo || still.status !== 'unconfirmed' || posted > 1)
             throw new HttpError(409, 'groupCard.notAgain');
           await postMails(tx, 'invitation', [{ key: posted === 0 ? mailKey(key) : `${mailKey(key)}:again`, ...key }]);
           await repo.changeInvitationStatus(tx, key, 'unconfirmed', 'pending');

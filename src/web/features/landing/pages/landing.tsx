@@ -10,7 +10,7 @@ import type { PageHandle } from '#web/lib/i18n/messages.ts';
 import { Spinner } from '#web/ui/base/spinner.tsx';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { SessionActions } from '#web/shell/site/session-actions.tsx';
 import { Hero } from '../components/hero.tsx';
 import { SampleCard } from '../components/sample-card.tsx';
@@ -25,7 +25,7 @@ const SignInDialog = lazyDialog(loadSignIn);
 /** A failure shows when the dialog is opened. */
 const prefetchSignIn = () => void loadSignIn().catch(() => {});
 /** Most visitors come without anything to be said. */
-const Arrival = lazyPart(() => import('../components/arrival.tsx'));
+const Arrival = lazyWithRetry(() => import('../components/arrival.tsx'));
 /** Gone from production builds together with its import. */
 const TestLogin = import.meta.env.DEV ? lazy(() => import('#web/features/auth/components/test-login.tsx')) : null;
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { CardView } from '#contract/group-cards.ts';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 
-const CoverPhoto = lazyPart(() => import('./cover-photo.tsx'));
+const CoverPhoto = lazyWithRetry(() => import('./cover-photo.tsx'));
 
 /** The photo on the cover of a card, if it has one; few have, so only their pages load what draws it. */
 export function CardCoverPhoto({ card }: { card: Pick<CardView, 'cover' | 'theme' | 'recipientName'> }) {

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import type { ContributionItem } from '#contract/contributions.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { useHydrated } from '#web/ui/overlays/hydrated.ts';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 
-const AnswerPart = lazyPart(() => import('./card-answer.tsx'));
-const HeartPart = lazyPart(() => import('./heart.tsx'));
+const AnswerPart = lazyWithRetry(() => import('./card-answer.tsx'));
+const HeartPart = lazyWithRetry(() => import('./heart.tsx'));
 
 /** Loaded only for the recipient, and for everybody once there is a thank-you. */
 export function LazyAnswer({ card }: { card: CardView }) {

@@ -128,6 +128,19 @@ test('[IMP-3] [IMP-4] a refusal imports nothing, and Google can be asked again',
   await expect(page.getByRole('dialog')).toContainText('Successfully imported contacts');
 });
 
+test('contacts take the place of a birthday that is being typed', async ({ page, context, baseURL }) => {
+  await openDashboard(page, context, baseURL);
+  const popUp = await openPopUp(page);
+  const name = page.getByRole('dialog').getByLabel(t('birthday.name'), { exact: true });
+  const add = page.getByRole('button', { name: t('dashboard.addBirthday') });
+  await add.first().click();
+  await name.fill('Ona');
+  await answer(popUp, 'family');
+  await addChosen(page, familyInList.length);
+  await expect(page.getByRole('dialog')).toContainText('Successfully imported contacts');
+  await expect(name).toHaveCount(0);
+});
+
 test('a pop-up that is closed by hand ends the importing', async ({ page, context, baseURL }) => {
   await openDashboard(page, context, baseURL);
   const popUp = await openPopUp(page);

@@ -102,7 +102,11 @@ export function DashboardView({
           today={today}
           isEmpty={isEmpty}
           onEditProfile={profile.open}
-          onContacts={imports.take}
+          onContacts={(contacts) => {
+            // One dialog at a time: a second one would not open, and the contacts would be lost.
+            close();
+            imports.take(contacts);
+          }}
           onImport={imports.open}
         />
       </div>

@@ -147,6 +147,29 @@ test.describe('a server that refuses', () => {
     await dismiss.dblclick();
     await expect(dismiss).toHaveCount(0);
   });
+
+  test('[REM-5] two choices that could not be saved are both reverted', async ({ page, context, baseURL }) => {
+    await signInWithPeople(context, baseURL ?? '', {});
+    await openPage(page, '/settings');
+    const chosen = Promise.withResolvers<void>();
+    const refused: string[] = [];
+    await page.route('**/api/reminders', async (route) => {
+      await chosen.promise;
+      refused.push(route.request().method());
+      await route.fulfill({ status: 500, json: { message: 'no' } });
+    });
+    const choices = [en('reminders.weekBefore'), en('reminders.onTheDay')].map((name) =>
+      page.getByRole('switch', { name }),
+    );
+    const stored = await Promise.all(choices.map((choice) => choice.isChecked()));
+    for (const choice of choices) await choice.click();
+    expect(await Promise.all(choices.map((choice) => choice.isChecked()))).toEqual(stored.map((isOn) => !isOn));
+    chosen.resolve();
+    // Each refusal is followed by a look at what is stored, which does not come either.
+    await expect.poll(() => refused).toEqual(['PUT', 'GET', 'PUT', 'GET']);
+    for (const [place, choice] of choices.entries())
+      await expect(choice).toBeChecked({ checked: stored[place] ?? true });
+  });
 });
 
 test('[REM-5] whoever’s mails bounce is told, and tries again', async ({ page, context, baseURL }) => {

@@ -39,6 +39,32 @@ test('[DELIV-7] a heart that is given and taken back in a moment is sent in that
   await person.close();
 });
 
+test.describe('a server out of reach', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ });
+
+  test('[DELIV-7] takes back both presses on a heart', async ({ context, browser, baseURL }) => {
+    const origin = baseURL ?? '';
+    const person = await browser.newContext({ baseURL: origin });
+    const { reader } = await openGiven(context, person, origin, 'en');
+    await skipReveal(reader, 'en');
+    const pressed = Promise.withResolvers<void>();
+    await reader.route('**/heart', (route) => pressed.promise.then(() => route.abort()));
+    const heart = messagePaper(reader, 'Seventy looks').getByRole('button', {
+      name: translator('en')('recipient.heart', { name: 'Tom' }),
+    });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    const lost = reader.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
+    pressed.resolve();
+    await lost;
+    await reader.waitForTimeout(500);
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await person.close();
+  });
+});
+
 for (const [place, language] of languages.entries()) {
   const t = translator(language);
   test.describe(`a card that was given in ${language}`, () => {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { RecordedMail, ReminderSettings, ReminderState } from '#contract/reminders.ts';
 import { act, currentState, read, send } from '#web/lib/api/api-client.ts';
 
@@ -35,26 +36,28 @@ export const readStoredReminders = (error: unknown): Promise<ReminderState | und
 export function useSaveReminders() {
   const client = useQueryClient();
   const { queryKey } = remindersQuery;
+  /** What the server said last; what is shown before a change may itself be a change that is refused later. */
+  const confirmed = useRef<ReminderState | null>(undefined);
+  const isAlone = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === path }) === 1;
   return useMutation({
     scope: { id: path },
     networkMode: 'always',
     mutationFn: ({ settings, version }: ReminderChoice) => send('PUT', path, { ...settings, version }, stateShape),
     onMutate: async ({ settings, version }) => {
+      if (isAlone()) confirmed.current = client.getQueryData(queryKey);
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
       // Each change increments the version, so one made before the answer arrives is based on the next version.
       client.setQueryData(queryKey, (state) => state && { ...state, settings, version: version + 1 });
-      return before;
     },
     onSuccess: (state) => {
+      confirmed.current = state;
       // An answer must not overwrite a change that was made after it was requested.
-      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === path }) === 1) {
-        client.setQueryData(queryKey, state);
-      }
+      if (isAlone()) client.setQueryData(queryKey, state);
     },
-    onError: async (error, _, before) => {
+    onError: async (error) => {
       const stored = await readStoredReminders(error);
-      client.setQueryData(queryKey, stored ?? before);
+      if (stored) confirmed.current = stored;
+      client.setQueryData(queryKey, confirmed.current);
       if (!stored) await client.invalidateQueries({ queryKey });
     },
   });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CardThanks } from '#contract/cards/thanks.ts';
 import type { CardView } from '#contract/group-cards.ts';
 import { act, send } from '#web/lib/api/api-client.ts';
@@ -33,15 +34,26 @@ export function useHeart(slug: string, id: number) {
   const client = useQueryClient();
   const { queryKey } = cardQuery(slug);
   const show = (hasHeart: boolean) => client.setQueryData(queryKey, (card) => card && withHeart(card, id, hasHeart));
+  const scope = { id: heartPath(slug, id) };
+  const isAlone = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) === 1;
+  /** What the server said last; several presses may fail. */
+  const confirmed = useRef<boolean>(undefined);
   return useMutation({
-    scope: { id: heartPath(slug, id) },
+    scope,
     networkMode: 'always',
     mutationFn: (isOn: boolean) => act(isOn ? 'PUT' : 'DELETE', heartPath(slug, id)),
     onMutate: async (isOn) => {
+      if (isAlone()) confirmed.current = !isOn;
       // A running fetch would bring the old state back.
       await client.cancelQueries({ queryKey });
       show(isOn);
     },
-    onError: (_, isOn) => show(!isOn),
+    onSuccess: (_, isOn) => {
+      confirmed.current = isOn;
+    },
+    // A press that waits for its turn stays shown.
+    onSettled: (_, _error, isOn) => {
+      if (isAlone()) show(confirmed.current ?? !isOn);
+    },
   });
 }

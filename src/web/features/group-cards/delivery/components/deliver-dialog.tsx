@@ -63,6 +63,7 @@ function Deliver({ card, answer }: { card: CardView; answer: DeliveryAnswer }) {
   const withMail = !form.isSelf && !isEmpty;
   const mustConfirm = isEmpty && isNow && form.isSelf;
   const change = (part: Partial<DeliveryForm>) => {
+    if (isSaving) return;
     draft.change(part);
     setIsSure(false);
   };

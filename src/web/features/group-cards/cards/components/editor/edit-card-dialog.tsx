@@ -77,6 +77,7 @@ function EditCard({ card }: { card: CardView }) {
             recipientName={draft.form.recipientName}
             point={{ x, y }}
             onPoint={(point) => {
+              if (form.isSaving) return;
               setMoved({ ...point, source: preview });
               if (cover) draft.change({ cover: { ...cover, ...point } });
             }}

@@ -46,6 +46,7 @@ function NewCard({ draft, today }: NewCardProps) {
   });
 
   function change(changed: Partial<NewCardForm>) {
+    if (form.isSaving) return;
     const isSomebodyElse = 'recipientName' in changed;
     draft.change({ ...(isSomebodyElse && { birthdayId: null }), ...changed });
   }
@@ -66,7 +67,7 @@ function NewCard({ draft, today }: NewCardProps) {
             picker={
               <ContactPicker
                 today={today}
-                onPick={(contact) => draft.change(withContact(draft.form, contact, today))}
+                onPick={(contact) => !form.isSaving && draft.change(withContact(draft.form, contact, today))}
               />
             }
           />

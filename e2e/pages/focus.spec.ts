@@ -79,7 +79,11 @@ test('the only birthday that is deleted hands the focus to the page', async ({ p
   await expect(content(page)).toBeFocused();
 });
 
-test('an invitation that is withdrawn hands the focus to its list', async ({ page, context, baseURL }) => {
+test('an invitation that is withdrawn hands the focus to its list, and the last one to the page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const card = await insertOwnCard(context, baseURL ?? '');
   const emails = [newAddress(), newAddress()];
   for (const email of emails) await insertInvitation(databaseUrl(), card, email);
@@ -95,6 +99,10 @@ test('an invitation that is withdrawn hands the focus to its list', async ({ pag
   await expect(question).toHaveCount(0);
   await expect(revoke).toHaveCount(0);
   await expect(summary).toBeFocused();
+  await page.getByRole('button', { name: t('groupCard.inviteRevoke', { email: emails[1] ?? '' }) }).press('Enter');
+  await question.getByRole('button', { name: t('groupCard.revoke'), exact: true }).press('Enter');
+  await expect(summary).toHaveCount(0);
+  await expect(content(page)).toBeFocused();
 });
 
 test('a notice that is closed by keyboard gives the focus back', async ({ page, context, baseURL }) => {

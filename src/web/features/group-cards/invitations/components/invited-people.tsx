@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InvitationItem } from '#contract/invitations.ts';
 import type { PlainMessageId } from '#i18n/translate.ts';
 import { copyText } from '#web/lib/clipboard.ts';
+import { takeLostFocus } from '#web/lib/focus.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useI18n } from '#web/lib/i18n/provider.tsx';
 import { useConfirm } from '#web/lib/use-confirm.tsx';
@@ -29,14 +30,19 @@ interface InvitedPeopleProps {
 }
 
 /** The list of invited people with actions for each; folded, because the candles show the same at a glance. */
-export function InvitedPeople({ cardId, people }: InvitedPeopleProps) {
+export function InvitedPeople(props: InvitedPeopleProps) {
+  return props.people.length > 0 && <List {...props} />;
+}
+
+function List({ cardId, people }: InvitedPeopleProps) {
   const { t } = useI18n();
   const { confirm, question } = useConfirm();
   const withdraw = useCardChange((id: number) => revoke(cardId, id));
   const summary = useRef<HTMLElement>(null);
   // As it was first drawn: the list must not fold below the hand that mends it.
   const [isOpenAtFirst] = useState(() => people.some(needsCare));
-  if (people.length === 0) return null;
+  // The last one withdrawn takes the list along.
+  useEffect(() => () => takeLostFocus(null), []);
 
   const askToRevoke = ({ id, inviteeEmail: email }: InvitationItem) => {
     let isGone = false;

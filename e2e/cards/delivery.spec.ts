@@ -232,7 +232,11 @@ test.describe('what cannot be read', () => {
     const retry = page.getByRole('button', { name: t('common.retry') });
     await expect(retry).toBeVisible();
     await page.unroute(call);
+    const asked = Promise.withResolvers<void>();
+    await page.route(call, (route) => asked.promise.then(() => route.continue()));
     await retry.click();
+    await expect(retry).toHaveAttribute('aria-busy', 'true');
+    asked.resolve();
     await expect(page.getByRole('button', { name: t('panel.move') })).toBeVisible();
   });
 });

@@ -247,7 +247,8 @@ test('the form on the page of a card by its id, reached offline, comes later, an
   await page.waitForTimeout(1500);
   expect(asked.filter((part) => part === 'card-by-id-form')).toHaveLength(1);
   expect(await notices()).toEqual([]);
-  await expect(button(t('groupCard.addMessage'))(page)).toBeVisible();
+  await button(t('groupCard.addMessage'))(page).click();
+  await expect.poll(notices).toContain(t('errors.networkText'));
   await setOffline(page, false);
   await expect(page.getByLabel(t('contribution.email'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('gifts.title') })).toBeVisible();

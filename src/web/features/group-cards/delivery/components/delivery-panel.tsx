@@ -22,12 +22,13 @@ const edge = 'mt-6 border-t border-card-sub/35 pt-5';
 /** What becomes of the delivery, and what its creator can do about it. */
 export default function DeliveryPanel({ card }: { card: CardView }) {
   const { t } = useI18n();
-  const { data, error, isFetching, refetch } = useQuery(deliveryQuery(card.id, card.revision));
-  if (!data && error)
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(deliveryQuery(card.id, card.revision));
+  // The error itself is gone while it is asked again, and the button would go with its focus.
+  if (!data && errorUpdateCount > 0)
     return (
       // No alert: the panel loads by itself, and what is being read goes on.
       <div className={`${edge} grid justify-items-start gap-3`}>
-        <p>{failureText(t, error)}</p>
+        {error && <p>{failureText(t, error)}</p>}
         <Button variant="card-quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
           {t('common.retry')}
         </Button>

@@ -13,6 +13,7 @@ import { usePageCard } from '#web/lib/page-card.ts';
 import { Avatar } from '#web/ui/base/avatar.tsx';
 import { Badge } from '#web/ui/base/badge.tsx';
 import { Button } from '#web/ui/base/button.tsx';
+import { announceUnreachable } from '#web/ui/overlays/lazy-part.tsx';
 import { lazyWithRetry } from '#web/ui/overlays/lazy-with-retry.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx';
 import { LoadMoreSentinel } from '#web/ui/overlays/load-more-sentinel.tsx';
@@ -106,7 +107,8 @@ function Form({ card }: { card: CardView }) {
   const [isNear, setIsNear] = useState(false);
   const show = () => setIsNear(true);
   const button = (
-    <Button variant="card" onClick={show}>
+    // Near and still shown: its code is awaited.
+    <Button variant="card" onClick={() => (isNear && !navigator.onLine ? announceUnreachable() : show())}>
       {t('groupCard.addMessage')}
     </Button>
   );

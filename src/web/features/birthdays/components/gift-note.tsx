@@ -44,7 +44,8 @@ export function GiftNote(props: GiftNoteProps) {
     setNews(undefined);
     try {
       await work();
-      setNews(done);
+      // Without news of its own it leaves what another change said meanwhile.
+      if (done) setNews(done);
     } catch (error) {
       setNews({ text: `${t('gift.saveError')} ${failureText(t, error)}`, isError: true });
     }

@@ -1,20 +1,46 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect } from 'vitest';
-import { deliveryAnswer, type DeliveryRequest } from '#contract/cards/delivery.ts';
+import { type CardDelivery, deliveryAnswer, type DeliveryRequest } from '#contract/cards/delivery.ts';
 import type { CreatedCard } from '#contract/group-cards.ts';
 import { createDeliverer } from '#server/features/group-cards/delivery/jobs.ts';
 import { users } from '#server/platform/database/schema/index.ts';
-import { createServices } from '#server/services.ts';
-import { cardTestApp } from './card-app.ts';
-import { createMovingClock } from './moving-clock.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { type CardTestApp, cardTestApp } from './card-app.ts';
+import { createMovingClock, type MovingClock } from './moving-clock.ts';
 import type { Visitor } from './visitor.ts';
 
+interface World {
+  rasa: Visitor;
+  creator: string;
+  guest: string;
+  card: CreatedCard;
+  /** To whom the card may be delivered; she was not invited. */
+  ona: string;
+}
+
+export interface DeliveryTestApp {
+  clock: MovingClock;
+  testApp: CardTestApp;
+  plan(email: string, more?: Partial<DeliveryRequest>): DeliveryRequest;
+  path(card: CreatedCard): string;
+  put(who: Visitor, card: CreatedCard, request: DeliveryRequest): Promise<number>;
+  seen(who: Visitor, card: CreatedCard): Promise<CardDelivery | null>;
+  stateOf(who: Visitor, card: CreatedCard): Promise<CardDelivery['state'] | undefined>;
+  mailsTo: CardTestApp['parts']['mailbox']['mailsTo'];
+  deliverDue(): Promise<number>;
+  runAt(moment: string): Promise<number>;
+  /** A creator in Vilnius with a card, and one message on it unless it stays empty. */
+  world(options?: { isEmpty?: boolean }): Promise<World>;
+  sentTo(address: string, times: number): Promise<void>;
+  services(): Services;
+}
+
 /** The test app of the cards with a clock that moves, creators who plan deliveries, and the job that carries them out. */
-export function deliveryTestApp() {
+export function deliveryTestApp(): DeliveryTestApp {
   const clock = createMovingClock('2026-11-20T12:00:00Z');
-  const testApp: ReturnType<typeof cardTestApp> = cardTestApp(clock);
+  const testApp = cardTestApp(clock);
   let deliverer: ReturnType<typeof createDeliverer>;
-  let services: ReturnType<typeof createServices>;
+  let services: Services;
 
   beforeAll(() => {
     const { deps } = testApp.parts;
@@ -47,8 +73,7 @@ export function deliveryTestApp() {
   }
 
   let people = 0;
-  /** A creator in Vilnius with a card, and one message on it unless it stays empty. */
-  async function world({ isEmpty = false } = {}) {
+  async function world({ isEmpty = false } = {}): Promise<World> {
     clock.set('2026-11-20T12:00:00Z');
     people += 1;
     const creator = `rasa${people}@example.lt`;

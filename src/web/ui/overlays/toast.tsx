@@ -36,7 +36,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Several parts of a page may mount a Toaster; only the first one shows toasts. */
 let toasters: readonly string[] = [];
 /** What had the focus before it moved into the toast. */
-let before: EventTarget | null = null;
+let before: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 function notifyListeners(): void {
@@ -63,7 +63,7 @@ function dismiss(): void {
 }
 
 function focusBefore(): void {
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  before?.focus({ preventScroll: true });
 }
 
 /** Stops the timer while the toast is hovered or focused. */
@@ -162,7 +162,7 @@ function useHoldWhileUsed(region: { current: HTMLElement | null }) {
     const { signal } = mounted;
     const isInside = ({ relatedTarget }: FocusEvent) => element.contains(relatedTarget as Node | null);
     const enter = (event: FocusEvent) => {
-      if (!isInside(event)) before = event.relatedTarget;
+      if (!isInside(event)) before = event.relatedTarget as HTMLElement | null;
       hold();
     };
     const leave = (event: FocusEvent) => {

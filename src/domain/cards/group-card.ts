@@ -35,7 +35,7 @@ export function recipientAmong(addresses: readonly string[], ...known: readonly 
   return addresses.find((address) => recipients.has(canonicalAddress(address)));
 }
 
-/** FNV-1a: tells texts apart in 32 bits, from which none can be found again. */
+/** FNV-1a: tells texts apart in 32 bits. Too few to find a long secret again, but no protection for a short one. */
 export function shortHash(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
